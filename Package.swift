@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Two ways to build the same sources:
+//
+//   swift build                                     ordinary Swift, for tests, sanitizers and editors
+//   swift build -c release --traits Embedded        the library that ships: Embedded Swift, libc and libm only
+//
+// The second is the installer's business: pkgconfig/install.sh adds the linker flags of a shared library.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatWarning("EmbeddedRestrictions", as: .warning),
+]
+
+let embedded: [SwiftSetting] = [
+  .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
+  // One section a function lets the linker drop what nobody calls; without it the whole module stays
+  // and with it a need for glibc 2.36.
+  .unsafeFlags(
+    [
+      "-wmo", "-Xfrontend", "-function-sections",
+      "-Xfrontend", "-trap-function", "-Xfrontend", "orient_trap",
+    ], .when(traits: ["Embedded"])),
+]
+
+let package = Package(
+  name: "liborient",
+  products: [
+    .library(name: "orient", type: .dynamic, targets: ["Orient"]),
+    .library(name: "orient-static", type: .static, targets: ["Orient"]),
+  ],
+  traits: [
+    .trait(
+      name: "Embedded",
+      description: "Build in Embedded Swift: no Swift runtime, libc and libm only. This is what ships.")
+  ],
+  targets: [
+    .systemLibrary(name: "COrient", path: "include"),
+    .target(name: "CPlatform"),
+    .target(name: "OrientCore", swiftSettings: strict + embedded),
+    .target(
+      name: "OrientSensors", dependencies: ["OrientCore", "CPlatform"],
+      swiftSettings: strict + embedded),
+    .target(
+      name: "Orient", dependencies: ["OrientCore", "OrientSensors", "COrient", "CPlatform"],
+      swiftSettings: strict + embedded),
+    .testTarget(
+      name: "OrientCoreTests", dependencies: ["OrientCore"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+#ifndef ORIENT_PLATFORM_H
+#define ORIENT_PLATFORM_H
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#endif
