@@ -1,6 +1,12 @@
 #ifndef ORIENT_H
 #define ORIENT_H
 #include <stdint.h>
+
+/** The version of this header; the installer, the library's soname and orient.pc all take theirs from here. */
+#define ORIENT_VERSION_MAJOR 1
+#define ORIENT_VERSION_MINOR 0
+#define ORIENT_VERSION_PATCH 0
+
 #ifdef __cplusplus
 extern "C" {
 #endif
