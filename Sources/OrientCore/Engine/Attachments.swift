@@ -1,0 +1,47 @@
+/// Something of the host's that an engine holds for a while and gives back exactly once.
+///
+/// The C boundary and the tests make subclasses that hold a callback; the core only keeps order.
+open class Attachment {
+  public init() {}
+}
+
+/// Somebody who wants to be told of events.
+open class Listener: Attachment {
+  /// The channels it listens to.
+  public let kinds: EventKinds
+  /// Unique in its engine, never 0.
+  public internal(set) var id: UInt64 = 0
+  /// It hears of events later than this one.
+  public internal(set) var since: UInt64 = 0
+
+  public init(kinds: EventKinds) { self.kinds = kinds }
+}
+
+/// The host's part in turning the screen.
+open class Driver: Attachment {
+}
+
+/// A wish to rotate or to lock, which ends exactly once.
+open class Request: Attachment {
+  /// Unique in its engine, never 0.
+  public internal(set) var id: UInt64 = 0
+  var wish = Wish.none
+
+  /// What a request waits for, and what it takes to undo it.
+  enum Wish {
+    case none
+    /// An explicit rotation; whether another one held the picture before.
+    case rotate(InterfaceOrientation, wasHeld: Bool)
+    /// A scene's lock.
+    case lock(SceneID, OrientationMask)
+  }
+
+  /// Whether the wish is met when the picture stands so.
+  func accepts(_ orientation: InterfaceOrientation) -> Bool {
+    switch wish {
+    case .none: true
+    case .rotate(let target, _): target == orientation
+    case .lock(_, let mask): mask.contains(orientation)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// How samples come in. Nothing here allocates, and nothing but a new pose goes any further.
+
+extension Engine {
+  /// Takes accelerations until one makes something happen that must be delivered first.
+  ///
+  /// - Returns: how many were taken, and the first error among them. Samples with an error are passed
+  ///   over.
+  public mutating func feed(
+    accelerations samples: UnsafeBufferPointer<Sample>
+  ) -> (count: Int, status: Status) {
+    var status = Status.ok
+    for index in 0..<samples.count {
+      let result = feed(acceleration: samples[index])
+      if result != .ok, status == .ok { status = result }
+      if !queue.isEmpty { return (index + 1, status) }
+    }
+    return (samples.count, status)
+  }
+
+  /// Takes one acceleration, in m/s² in the device frame.
+  @inline(__always)
+  public mutating func feed(acceleration sample: Sample) -> Status {
+    guard sample.isFinite else { return .invalidArgument }
+    guard sample.time >= lastAcceleration else { return .time }
+    lastAcceleration = sample.time
+    tick(sample.time)
+    if detector.feed(acceleration: sample) { poseChanged() }
+    return .ok
+  }
+
+  /// Takes one angular rate, in rad/s in the device frame.
+  public mutating func feed(angularRate sample: Sample) -> Status {
+    guard sample.isFinite else { return .invalidArgument }
+    guard sample.time >= lastAngularRate else { return .time }
+    lastAngularRate = sample.time
+    tick(sample.time)
+    if detector.feed(angularRate: sample) { poseChanged() }
+    return .ok
+  }
+
+  mutating func feed(orientation: DeviceOrientation, at time: Instant) -> Status {
+    guard time >= lastOrientation else { return .time }
+    lastOrientation = time
+    tick(time)
+    setDevice(orientation)
+    return .ok
+  }
+
+  mutating func advance(to time: Instant) -> Status {
+    guard time >= lastAdvance else { return .time }
+    lastAdvance = time
+    tick(time)
+    if detector.advance(to: time) { poseChanged() }
+    timeOutRotation()
+    return .ok
+  }
+
+  mutating func setTouched(_ isTouched: Bool, at time: Instant) -> Status {
+    guard time >= lastTouch else { return .time }
+    lastTouch = time
+    tick(time)
+    detector.setTouched(isTouched, at: time)
+    return .ok
+  }
+
+  /// Moves the clock on; a stream that lags behind the others does not move it back.
+  @inline(__always)
+  mutating func tick(_ time: Instant) {
+    if time > clock { clock = time }
+    if rotation != nil, rotation?.since == nil { rotation?.since = time }
+  }
+
+  private mutating func poseChanged() {
+    setDevice(DeviceOrientation(detector.pose, natural: policy.natural))
+  }
+
+  private mutating func setDevice(_ orientation: DeviceOrientation) {
+    guard orientation != device else { return }
+    device = orientation
+    deviceSince = clock
+    if let upright = orientation.upright, upright != lastUpright {
+      lastUpright = upright
+      isHeld = false
+    }
+    changed(.device)
+  }
+}
+
+extension Sample {
+  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+}

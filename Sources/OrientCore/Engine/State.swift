@@ -1,0 +1,59 @@
+/// Everything that can be asked of an engine, at one moment. Plain bytes, so that it can be published.
+public struct State: Sendable {
+  /// The latest time that the engine was told.
+  public var time = Instant(nanoseconds: 0)
+  /// Since when the device orientation has been what it is.
+  public var stableSince = Instant(nanoseconds: 0)
+  /// Counts the engine's events; that of the latest one.
+  public var sequence: UInt64 = 0
+  /// Which way is up, in the device frame, m/s²; zeros before the first sample.
+  public var gravityX: Float = 0
+  public var gravityY: Float = 0
+  public var gravityZ: Float = 0
+  /// How far the detector trusts that, 0 to 1.
+  public var confidence: Float = 0
+  /// The size of the picture as it stands; 0 when the host did not tell the screen's.
+  public var width: Int32 = 0
+  public var height: Int32 = 0
+  /// What policy and scenes permit together.
+  public var mask = OrientationMask.all
+  public var device = DeviceOrientation.unknown
+  public var interface = InterfaceOrientation.portraitPrimary
+  /// Where the picture is on its way to; `interface` when it is not.
+  public var heading = InterfaceOrientation.portraitPrimary
+  /// Where it would go without the rotation lock; unknown: nowhere else.
+  public var suggestion = DeviceOrientation.unknown
+  /// The value of the axis channel.
+  public var axis = Axis.unknown
+  public var natural = Axis.portrait
+  public var panelAngle = QuarterTurn.none
+  /// What the detector is waiting for.
+  public var reason = DetectorReason.none
+  public var flags: StateFlags = []
+
+  /// The W3C angle of the picture.
+  public var angle: QuarterTurn { interface.angle(natural: natural) }
+}
+
+/// The switches of a state.
+public struct StateFlags: OptionSet, Sendable {
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let rotationLocked = StateFlags(rawValue: 1 << 0)
+  public static let landscapeLocked = StateFlags(rawValue: 1 << 1)
+  public static let upsideDownAllowed = StateFlags(rawValue: 1 << 2)
+  public static let autoRotate = StateFlags(rawValue: 1 << 3)
+  public static let active = StateFlags(rawValue: 1 << 4)
+  public static let tabletMode = StateFlags(rawValue: 1 << 5)
+  /// A rotation is under way.
+  public static let rotating = StateFlags(rawValue: 1 << 6)
+  /// Something needs the sensor.
+  public static let demand = StateFlags(rawValue: 1 << 7)
+  /// A scene's lock is in force.
+  public static let sceneLocked = StateFlags(rawValue: 1 << 8)
+  /// An explicit rotation holds the picture.
+  public static let held = StateFlags(rawValue: 1 << 9)
+  /// The sensor's length at rest is not gravity's.
+  public static let scaleSuspect = StateFlags(rawValue: 1 << 10)
+}
