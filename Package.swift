@@ -49,6 +49,9 @@ let package = Package(
       swiftSettings: strict + embedded),
     .testTarget(
       name: "OrientCoreTests", dependencies: ["OrientCore"], swiftSettings: strict),
+    .testTarget(
+      name: "OrientSensorsTests", dependencies: ["OrientSensors", "OrientCore", "CPlatform"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
