@@ -12,10 +12,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatWarning("EmbeddedRestrictions", as: .warning),
 ]
 
 let embedded: [SwiftSetting] = [
+  // An ordinary build, too, says what Embedded Swift would refuse.
+  .treatWarning("EmbeddedRestrictions", as: .warning),
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
   // One section a function lets the linker drop what nobody calls; without it the whole module stays
   // and with it a need for glibc 2.36.
@@ -35,7 +36,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Embedded",
-      description: "Build in Embedded Swift: no Swift runtime, libc and libm only. This is what ships.")
+      description: "Build what ships: Embedded Swift, no Swift runtime, libc and libm only.")
   ],
   targets: [
     .systemLibrary(name: "COrient", path: "include"),

@@ -54,12 +54,14 @@ mkdir -p "$scratch"
 printf '%s\n' "$inputs" >"$scratch/inputs"
 
 # Names in debug information start at the checkout and none leads to a module cache, so that two builds
-# are the same wherever they are made. Swift's caches stay inside the checkout too.
+# are the same wherever they are made. DWARF 4 is what older debuggers and valgrind still read. Swift's
+# caches stay inside the checkout too.
 step "swift build" swift build --package-path "$root" --scratch-path "$scratch" \
   --cache-path "$root/.build/cache" --config-path "$root/.build/configuration" \
   --security-path "$root/.build/security" \
   --configuration release --traits Embedded --product orient-static \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+  -Xswiftc -dwarf-version=4 -Xcc -gdwarf-4 \
   -Xswiftc -file-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
 
 products=$scratch/products
@@ -86,11 +88,11 @@ exports map >exported.map
 
 # Everything as one object. Swift marks what it exports as protected, which a host that is not
 # position-independent could not take the address of. Its notes on incremental builds differ from one
-# folder to the next and stay behind.
+# folder to the next, and its index of names does not survive the joining; both stay behind.
 step "joining the objects" "$toolchain/ld.lld" -r --force-group-allocation -o joined.o \
   --whole-archive "$scratch/release/liborient-static.a"
 step "setting visibility" "$toolchain/llvm-objcopy" --set-symbols-visibility=exported.names=default \
-  --remove-section=.swift_modhash joined.o
+  --remove-section=.swift_modhash --remove-section=.debug_names joined.o
 
 # The static library shows the API alone: a host written in Swift has a runtime of its own.
 step "hiding internal symbols" "$toolchain/llvm-objcopy" --strip-debug \

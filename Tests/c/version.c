@@ -1,0 +1,15 @@
+/* The version that the program was compiled with and the one it runs with. */
+#include <orient.h>
+
+#include "check.h"
+
+TEST(the_header_and_the_library_are_of_one_version) {
+  uint32_t header =
+      ORIENT_VERSION_MAJOR * 1000000u + ORIENT_VERSION_MINOR * 1000u + ORIENT_VERSION_PATCH;
+  CHECK_EQUAL(header, orient_version());
+}
+
+int main(void) {
+  RUN(the_header_and_the_library_are_of_one_version);
+  return checks_failed();
+}

@@ -1,0 +1,51 @@
+#!/bin/bash
+# needs: prefix
+# Programs in C against the installed library: each file in Tests/c compiled by gcc and clang, as C99
+# and as C++17, and run; once more under valgrind.
+. "$ORIENT_ROOT/Tests/report.sh"
+
+export LD_LIBRARY_PATH=$ORIENT_PREFIX/lib
+strict=(-g -O1 -Wall -Wextra -Wpedantic -Werror)
+read -ra orient <<<"$(pkg-config --cflags --libs orient)"
+clang=$(toolchain)/clang
+
+# run VARIANT PROGRAM COMMAND...: runs a test program, names each of its tests by file and variant,
+# and moves evidence behind the verdict it belongs to. A program that dies fails on its own account.
+run() {
+  local label="$2 ($1)" status
+  shift 2
+  timeout 120 "$@" >"$ORIENT_WORK/output" 2>&1 </dev/null
+  status=$?
+  awk -v label="$label" '
+    /^(ok|not ok) - / { sub(/ - /, " - " label ": "); print; printf "%s", evidence; evidence = ""; next }
+    { evidence = evidence "  " $0 "\n" }' "$ORIENT_WORK/output"
+  if [ "$status" -ne 0 ] && ! grep -q '^not ok - ' "$ORIENT_WORK/output"; then
+    tail -n 40 "$ORIENT_WORK/output" | not_ok "$label ended with status $status"
+  elif ! grep -Eq '^(not )?ok - ' "$ORIENT_WORK/output"; then
+    not_ok "$label reported no test" </dev/null
+  fi
+}
+
+# build PROGRAM VARIANT COMPILER...: compiles Tests/c/PROGRAM.c; the result is in the work folder.
+build() {
+  local program=$1 variant=$2 output
+  shift 2
+  output=$("$@" "${strict[@]}" "$ORIENT_ROOT/Tests/c/$program.c" -o "$ORIENT_WORK/$program-$variant" \
+    "${orient[@]}" -lm -pthread 2>&1) && return
+  not_ok "$program ($variant) compiles" <<<"$output"
+  return 1
+}
+
+for source in "$ORIENT_ROOT"/Tests/c/*.c; do
+  program=$(basename "$source" .c)
+  build "$program" gcc-c99 gcc -std=c99 && run "gcc, C99" "$program" "$ORIENT_WORK/$program-gcc-c99"
+  build "$program" gcc-c++17 g++ -x c++ -std=c++17 && run "gcc, C++17" "$program" "$ORIENT_WORK/$program-gcc-c++17"
+  build "$program" clang-c99 "$clang" -std=c99 && run "clang, C99" "$program" "$ORIENT_WORK/$program-clang-c99"
+  build "$program" clang-c++17 "$clang" -x c++ -std=c++17 &&
+    run "clang, C++17" "$program" "$ORIENT_WORK/$program-clang-c++17"
+  if [ -x "$ORIENT_WORK/$program-gcc-c99" ] && have valgrind "$program (valgrind)"; then
+    run "valgrind" "$program" valgrind --quiet --leak-check=full --show-leak-kinds=all \
+      --errors-for-leak-kinds=all --error-exitcode=99 --track-fds=yes --fair-sched=yes \
+      "$ORIENT_WORK/$program-gcc-c99"
+  fi
+done
