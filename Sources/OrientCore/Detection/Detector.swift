@@ -1,224 +1,306 @@
 /// From accelerometer samples to the pose of the device.
+///
+/// Samples become means over ticks of 20 ms (`TickSampler`), readings of gravity among them are told
+/// from pushes by their length (`SensorScale`) and averaged (`GravityEstimate`), the direction is a pose
+/// or between two (`PoseClassifier`), and a pose that differs from the reported one is reported once it
+/// was seen long enough while nothing spoke against it: a turn under way (`TurnGate`), shaking, having
+/// lain flat, a finger on the screen.
+///
+/// A value type of fixed size: it allocates nothing, reads no clock, and the same samples give the same
+/// poses everywhere.
 public struct Detector: Sendable {
+  // First what every sample needs.
+  private var lastTime = Instant.distantPast
+  private var sampler = TickSampler()
+  private var scale = SensorScale()
+  private let trustSlope: Float
+  private let trustEnd: Float
+  private let gapLimit: Int64
+  private var isStarted = false
+
+  // Then what every tick needs.
+  private var estimate: GravityEstimate
+  private var gate: TurnGate
+  private let classifier: PoseClassifier
+  private var candidate: Pose = .unknown
+  private var reference: QuarterTurn?
+  private var evidence: Float = 0
+  private var flatTime: Float = 0
+  private var liftTime: Float = 0
+  private let settleTime: Float
+  private let unsteadySettleTime: Float
+  private let faceDwell: Float
+  private let liftDwell: Float
+  private let liftGuard: Float
+  private let lookAhead: Float
+  private let lastingPush: Float
+  private let scaleTime: Float
+  private var gyroscope = GyroscopeIntegrator()
+
+  // And the rest.
+  private var isTouched = false
+  private var guardedUntil = Instant.distantPast
+  private let touchGuard: Int64
+  private let silence: Int64
+
   /// The pose that is reported.
   public private(set) var pose: Pose = .unknown
-  /// Since when `pose` is what it is.
-  public private(set) var stableSince: Instant = .distantPast
-  /// What the detector waits for.
+  /// Why `pose` is not what the last samples show; `none` when it is.
   public private(set) var reason: DetectorReason = .acquiring
-  /// Whether the sensor's readings at rest are far from 9.8 m/s².
-  public private(set) var scaleSuspect = false
-
-  static let tick: Float = 0.016
-  static let gap: Int64 = 1_000_000_000
-
-  private var nodeTime: Instant = .distantPast
-  private var started = false
-  private var node = SIMD4<Float>()
-  private var nodeWeight: Float = 0
-  private var sum = SIMD4<Float>()
-  private var left = Detector.tick
-  private var quick = SIMD4<Float>()
-  private var slow = SIMD4<Float>()
-  private var trust: Float = 1
-  private var reference: Int8 = -1
-  private var current: Int8 = -1
-  private var candidate: Int8 = -1
-  private var evidence: Float = 0
-  private var touched = false
-  private var guardedUntil: Instant = .distantPast
-
-  private let configuration: DetectorConfiguration
-  private let zone: Float
-  private let flat: Float
-  private let over: Float
-  private let face: Float
-  private let rate: Float
-  private let gain: Float
+  /// Since when `pose` is what it is; `distantPast` while it is unknown.
+  public private(set) var stableSince = Instant.distantPast
 
   /// Creates a detector that has seen nothing yet.
   public init(_ configuration: DetectorConfiguration) {
-    self.configuration = configuration
-    zone = Trigonometry.tangent(degrees: 45 - configuration.hysteresis)
-    let square = { (value: Float) in value * value }
-    flat = square(Trigonometry.cosine(degrees: configuration.flatLimit))
-    over = square(Trigonometry.cosine(degrees: configuration.overheadLimit))
-    face = square(Trigonometry.cosine(degrees: configuration.faceLimit))
-    let tau = Float(configuration.smoothingTime) * 1e-9
-    rate = square(configuration.restingRate * .pi / 180 * tau)
-    gain = 1 - 1 / (1 + Detector.tick / tau)
+    let seconds = { (time: Int64, least: Float, most: Float) in
+      (Float(time) * 1e-9).clamped(least, most)
+    }
+    let fullTrust = configuration.fullTrustDeviation.clamped(0.05, 5)
+    trustEnd = configuration.noTrustDeviation.clamped(fullTrust + 0.01, 6)
+    trustSlope = 1 / (trustEnd - fullTrust)
+    gapLimit = configuration.gapLimit.clamped(100_000_000, 60_000_000_000)
+    estimate = GravityEstimate(configuration)
+    gate = TurnGate(configuration)
+    classifier = PoseClassifier(configuration)
+    settleTime = seconds(configuration.settleTime, 0, 2)
+    unsteadySettleTime = seconds(configuration.unsteadySettleTime, 0, 5)
+    faceDwell = seconds(configuration.faceDwell, 0, 10)
+    liftDwell = seconds(configuration.liftDwell, 0, 10)
+    liftGuard = seconds(configuration.liftGuard, 0, 5)
+    lookAhead =
+      seconds(configuration.lookAhead, 0, 0.5) / seconds(configuration.smoothingTime, 0.01, 2)
+    lastingPush = configuration.lastingPush.clamped(1.05, 10)
+    scaleTime = seconds(configuration.scaleTime, 0.1, 60)
+    touchGuard = configuration.touchGuard.clamped(0, 10_000_000_000)
+    silence = configuration.silence.clamped(0, 10_000_000_000)
   }
 
-  /// Takes an acceleration; true when the pose changed.
+  // MARK: - Inputs
+
+  /// Takes an acceleration.
+  ///
+  /// A sample that is no number, or older than the last one, is skipped. After a gap the estimate starts
+  /// again and the pose stays.
+  ///
+  /// - Returns: Whether the pose changed.
   public mutating func feed(acceleration sample: Sample) -> Bool {
-    let value = SIMD4<Float>(sample.x, sample.y, sample.z, 1)
-    let square = lengthSquared(value)
-    guard square < 1e30 else { return false }
-    let weight = self.weight(square)
-    if !started { return start(sample.time, value, weight) }
-    let elapsed = sample.time.elapsed(since: nodeTime)
-    if elapsed <= 0 { return false }
-    if elapsed > Detector.gap { return start(sample.time, value, weight) }
-    return integrate(to: sample.time, value, weight, Float(elapsed) * 1e-9)
+    var reading = SIMD4<Float>(sample.x, sample.y, sample.z, 0)
+    // False for what is no number; the bound keeps every product below finite.
+    guard reading.lengthSquared < 1e18 else { return false }
+    reading.w = trust(reading)
+    let elapsed = sample.time.elapsed(since: lastTime)
+    guard isStarted, elapsed <= gapLimit else { return start(at: sample.time, reading) }
+    guard elapsed > 0 else {
+      if elapsed == 0 { sampler.share(reading) }
+      return false
+    }
+    lastTime = sample.time
+    let duration = Float(elapsed) * 1e-9
+    if sampler.absorb(reading, after: duration) { return false }
+    return process(reading, after: duration)
   }
 
-  /// Takes an angular rate; true when the pose changed.
-  public mutating func feed(angularRate sample: Sample) -> Bool { false }
+  /// Takes an angular rate, in rad/s. While rates come, turns are followed by them.
+  ///
+  /// - Returns: Whether the pose changed; rates alone never change it.
+  public mutating func feed(angularRate sample: Sample) -> Bool {
+    gyroscope.add(sample)
+    return false
+  }
 
-  /// Lets time pass; true when the pose changed.
+  /// Lets time pass without a sample: at `deadline`, what waits is decided as if the last one held.
+  ///
+  /// Samples older than `time` are still welcome.
+  ///
+  /// - Returns: Whether the pose changed.
   public mutating func advance(to time: Instant) -> Bool {
     guard let next = projected(), time >= next.time else { return false }
-    return commit(next.code, at: time)
+    commit(next.pose, at: time)
+    return true
   }
 
-  /// Tells whether a finger is on the screen.
-  public mutating func setTouched(_ touched: Bool, at time: Instant) {
-    if self.touched && !touched { guardedUntil = time.advanced(by: configuration.touchGuard) }
-    self.touched = touched
+  /// Tells whether a finger is on the screen: then, and a moment after, the pose stays.
+  public mutating func setTouched(_ isTouched: Bool, at time: Instant) {
+    if self.isTouched && !isTouched { guardedUntil = time.advanced(by: touchGuard) }
+    self.isTouched = isTouched
   }
 
-  /// When `advance(to:)` will change the pose if no further sample comes.
+  /// Forgets what the samples showed and keeps the pose, as after a gap.
+  public mutating func restart() { isStarted = false }
+
+  // MARK: - What is known
+
+  /// When `advance(to:)` changes the pose if no further sample comes; `distantFuture` when it does not.
   public var deadline: Instant { projected()?.time ?? .distantFuture }
 
-  /// The direction that is up in the device frame, of length one, or zero when nothing is known.
+  /// The direction that is up, in the device frame, of length one; zero while nothing is known.
   public var gravity: (x: Float, y: Float, z: Float) {
-    let length = lengthSquared(quick).squareRoot()
-    return length > 0 ? (quick.x / length, quick.y / length, quick.z / length) : (0, 0, 0)
+    let length = estimate.quick.lengthSquared.squareRoot()
+    guard isStarted, length > 0 else { return (0, 0, 0) }
+    return (estimate.quick.x / length, estimate.quick.y / length, estimate.quick.z / length)
   }
 
-  /// How sure the detector is of `gravity`, 0...1.
-  public var confidence: Float { started ? trust : 0 }
+  /// How far `gravity` is to be believed, 0...1: low while the device is shaken or the estimate is new.
+  public var confidence: Float {
+    isStarted ? (estimate.average.w * (1 - estimate.unsteadiness)).clamped(0, 1) : 0
+  }
 
-  /// Forgets the filter and keeps the pose.
-  public mutating func restart() { started = false }
+  /// Whether the sensor rests at a length far from 9.8 m/s², so that its readings were rescaled.
+  public var scaleSuspect: Bool { scale.isSuspect }
 
   // MARK: - Samples
 
-  private func lengthSquared(_ v: SIMD4<Float>) -> Float { v.x * v.x + v.y * v.y + v.z * v.z }
-
-  private func weight(_ square: Float) -> Float {
-    let deviation = abs(square * (1 / (9.80665 * 9.80665)) - 1)
-    let range = configuration.noTrustDeviation - configuration.fullTrustDeviation
-    return max(0, min(1, (configuration.noTrustDeviation - deviation) / range))
+  /// How far a reading is gravity, 0...1, by its length.
+  @inline(__always)
+  private func trust(_ reading: SIMD4<Float>) -> Float {
+    let deviation = abs(scale.relativeSquare(reading) - 1)
+    return max(0, min(1, (trustEnd - deviation) * trustSlope))
   }
 
-  private mutating func start(
-    _ time: Instant, _ value: SIMD4<Float>, _ weight: Float
-  ) -> Bool {
-    started = true
-    (nodeTime, node, nodeWeight) = (time, value, weight)
-    (quick, slow, sum, left) = (value, value, .zero, Detector.tick)
-    (trust, evidence, candidate) = (weight, 0, -1)
-    guard pose == .unknown, weight == 1, !blocked(at: time), let seen = seen(value) else {
-      return false
-    }
-    return commit(seen, at: time)
+  private mutating func start(at time: Instant, _ reading: SIMD4<Float>) -> Bool {
+    isStarted = true
+    lastTime = time
+    sampler.start(at: reading)
+    estimate.start(at: reading)
+    gate.start()
+    gyroscope.clear()
+    (candidate, evidence, flatTime, liftTime) = (.unknown, 0, 0, 0)
+    // The very first sample says what it can.
+    guard pose == .unknown, reading.w == 1, !isBlocked(at: time),
+      case .pose(let first) = view(reading, ahead: reading)
+    else { return false }
+    commit(first, at: time)
+    return true
   }
 
-  private mutating func integrate(
-    to time: Instant, _ value: SIMD4<Float>, _ weight: Float, _ elapsed: Float
-  ) -> Bool {
-    var remaining = elapsed
-    let shared = min(weight, nodeWeight)
-    var from = node
-    let slope = (value - node) * (1 / elapsed)
-    (nodeTime, node, nodeWeight) = (time, value, weight)
-    var changed = false
-    while remaining >= left {
-      let end = from + slope * left
-      sum += (from + end) * (0.5 * left * shared)
-      remaining -= left
-      left = Detector.tick
-      from = end
-      step()
-      if candidate >= 0, evidence >= settle(candidate), !blocked(at: time) {
-        changed = commit(candidate, at: time) || changed
-      }
+  private mutating func process(_ reading: SIMD4<Float>, after duration: Float) -> Bool {
+    let before = pose
+    var segment = sampler.segment(to: reading, after: duration)
+    while let mean = sampler.nextTick(&segment) {
+      tick(mean)
+      if isDecided, !isBlocked(at: lastTime) { commit(candidate, at: lastTime) }
     }
-    sum += (from + value) * (0.5 * remaining * shared)
-    left -= remaining
-    return changed
+    return pose != before
   }
 
   // MARK: - Ticks
 
-  private mutating func step() {
-    let mean = sum * (1 / Detector.tick)
-    sum = .zero
-    quick += gain * (mean - mean.w * quick)
-    slow += gain * (quick - slow)
-    trust += 0.03 * (mean.w - trust)
-    guard let seen = seen(quick), seen != current else {
-      candidate = -1
-      evidence = 0
+  private mutating func tick(_ mean: SIMD4<Float>) {
+    let relativeSquare = scale.relativeSquare(mean)
+    if scale.learn(mean, relativeSquare: relativeSquare, time: scaleTime) {
+      // All that was seen so far had the wrong length.
+      var reading = mean
+      reading.w = trust(mean)
+      sampler.start(at: reading)
+      estimate.start(at: reading)
       return
     }
-    if seen != candidate {
-      candidate = seen
-      evidence = 0
-    }
-    let cross = slow.x * quick.y - slow.y * quick.x
-    let quickPlane = quick.x * quick.x + quick.y * quick.y
-    let slowPlane = slow.x * slow.x + slow.y * slow.y
-    if seen < 4 && cross * cross > rate * quickPlane * slowPlane {
-      evidence = max(0, evidence - Detector.tick)
-      reason = .moving
+    estimate.update(
+      mean, relativeSquare: relativeSquare, rotation: gyroscope.takeRotation(at: lastTime))
+    gate.update(estimate.quick, before: estimate.trailing)
+    followFlat()
+    decide(trust: mean.w)
+  }
+
+  private mutating func followFlat() {
+    if classifier.isFlat(estimate.quick) {
+      flatTime += TickSampler.tick
+      if flatTime >= liftDwell { liftTime = liftGuard }
     } else {
-      evidence += Detector.tick * mean.w
-      reason = .settling
+      flatTime = 0
+      liftTime = max(0, liftTime - TickSampler.tick)
     }
   }
 
-  private func settle(_ code: Int8) -> Float {
-    if code >= 4 { return Float(configuration.faceDwell) * 1e-9 }
-    let steady = Float(configuration.settleTime) * 1e-9
-    return steady + (Float(configuration.unsteadySettleTime) * 1e-9 - steady) * (1 - trust)
+  /// Weighs what the tick showed.
+  private mutating func decide(trust: Float) {
+    let ahead = estimate.quick + lookAhead * (estimate.quick - estimate.trailing)
+    switch view(estimate.quick, ahead: ahead) {
+    case .between(let why):
+      drop(because: pose == .unknown ? .acquiring : why)
+    case .pose(let seen) where seen == pose:
+      drop(because: .none)
+    case .pose(let seen):
+      if seen != candidate { (candidate, evidence) = (seen, 0) }
+      if let obstacle = obstacle(to: seen) {
+        evidence = max(0, evidence - TickSampler.tick)
+        reason = obstacle
+      } else {
+        evidence += TickSampler.tick * trust
+        reason = trust > 0 ? .settling : .accelerating
+      }
+      if isBlocked(at: lastTime) { reason = .touched }
+    }
   }
 
-  /// The pose that a gravity vector shows, or nil when it is between two.
-  private func seen(_ v: SIMD4<Float>) -> Int8? {
-    let plane = v.x * v.x + v.y * v.y
-    let square = plane + v.z * v.z
-    guard square > 24 else { return nil }
-    if plane < face * square { return v.z > 0 ? 4 : 5 }
-    if plane < (v.z < 0 && reference >= 0 ? over : flat) * square { return nil }
-    let major = max(abs(v.x), abs(v.y))
-    let minor = min(abs(v.x), abs(v.y))
-    let code: Int8 = abs(v.y) >= abs(v.x) ? (v.y >= 0 ? 0 : 2) : (v.x >= 0 ? 1 : 3)
-    if code == reference { return code }
-    if minor <= (reference < 0 ? 1 : zone) * major { return code }
-    return reference >= 0 && current == reference ? current : nil
+  private func view(_ up: SIMD4<Float>, ahead: SIMD4<Float>) -> PoseClassifier.View {
+    classifier.view(up, ahead: ahead, scale: scale.inverseSquare, reference: reference)
   }
 
-  private func blocked(at time: Instant) -> Bool { touched || time < guardedUntil }
+  /// What speaks against a pose that is seen.
+  private func obstacle(to seen: Pose) -> DetectorReason? {
+    guard case .upright(let side) = seen else { return nil }
+    if gate.isTurning { return .moving }
+    guard pose != .unknown else { return nil }
+    if liftTime > 0 && side != reference { return .flat }
+    if scale.relativeSquare(estimate.average) > lastingPush { return .accelerating }
+    if estimate.unsteadiness > 0.5 && !classifier.agrees(estimate.average, with: side) {
+      return .accelerating
+    }
+    return nil
+  }
 
-  private mutating func commit(_ code: Int8, at time: Instant) -> Bool {
-    if code < 4 { reference = code }
-    (current, candidate, evidence) = (code, -1, 0)
+  private var isDecided: Bool {
+    guard candidate != .unknown else { return false }
+    if candidate == .faceUp || candidate == .faceDown { return evidence >= faceDwell }
+    return evidence >= settleTime + unsteadySettleTime * estimate.unsteadiness
+  }
+
+  private mutating func drop(because why: DetectorReason) {
+    candidate = .unknown
+    evidence = 0
+    reason = why
+  }
+
+  private func isBlocked(at time: Instant) -> Bool { isTouched || time < guardedUntil }
+
+  private mutating func commit(_ pose: Pose, at time: Instant) {
+    self.pose = pose
+    if case .upright(let side) = pose { reference = side }
     stableSince = time
-    reason = .none
-    switch code {
-    case 4: pose = .faceUp
-    case 5: pose = .faceDown
-    default: pose = .upright(QuarterTurn(quarters: Int(code)))
-    }
-    return true
+    drop(because: .none)
   }
 
-  /// What the pose will become, and when, if the last sample holds.
-  private func projected() -> (time: Instant, code: Int8)? {
-    guard started, !touched, candidate >= 0 || (seen(node) ?? current) != current else {
-      return nil
-    }
+  // MARK: - Without samples
+
+  /// What the pose becomes, and when, if the last sample holds.
+  ///
+  /// Found by living through it in a copy: so what a silent sensor decides is what a steady one would.
+  private func projected() -> (time: Instant, pose: Pose)? {
+    guard isStarted, !isTouched, candidate != .unknown || isLastSampleNews else { return nil }
     var future = self
-    for ticks in 1...64 {
-      future.sum = future.node * (Detector.tick * future.nodeWeight)
-      future.step()
-      if future.candidate >= 0, future.evidence >= future.settle(future.candidate) {
-        let wait = max(Int64(ticks) * 16_000_000, configuration.silence)
-        return (max(nodeTime.advanced(by: wait), guardedUntil), future.candidate)
+    future.gyroscope.clear()
+    // Whatever waits, waits for less than the longest dwell and what the filter needs to settle.
+    let longest = max(faceDwell, settleTime + unsteadySettleTime, scaleTime) + 2
+    var elapsed: Float = 0
+    var ticks: Int64 = 0
+    while elapsed < longest {
+      elapsed += TickSampler.tick
+      ticks += 1
+      var held = sampler.last
+      held.w = future.trust(held)
+      future.tick(held)
+      if future.isDecided {
+        let wait = max(ticks * TickSampler.tickTime, silence)
+        return (max(lastTime.advanced(by: wait), guardedUntil), future.candidate)
       }
     }
     return nil
+  }
+
+  /// Whether the last sample alone would be another pose.
+  private var isLastSampleNews: Bool {
+    if case .pose(let seen) = view(sampler.last, ahead: sampler.last) { return seen != pose }
+    return false
   }
 }

@@ -1,62 +1,175 @@
-/// Everything that decides when a device counts as turned.
+/// Every threshold of the detector.
 ///
-/// Angles are in degrees, times in nanoseconds, and every default was chosen on recorded and generated
-/// motions and checked on others; `Tests/detection` has the numbers. Values out of range are brought
-/// into it, so no configuration makes the detector divide by zero or wait for ever.
+/// Angles are in degrees, times in nanoseconds, rates in degrees a second. The defaults were chosen on
+/// part of the recorded and generated motions in `Tests/detection` and hold on the others;
+/// `Tests/detection/RESULTS.md` has the numbers. A value out of its range counts as the nearest one in
+/// it, so no configuration makes the detector divide by zero or wait for ever.
 public struct DetectorConfiguration: Sendable {
-  /// How far past the boundary between two orientations the device has to be turned for the next one,
-  /// in degrees, 0...40.
-  ///
-  /// The boundary is at 45 degrees from each orientation, so with 12 a turn counts from 57 degrees on.
-  /// It is the same at every lean, and never narrower. Less than about 8 flaps in a hand near the boundary.
-  public var hysteresis: Float = 12
+  // MARK: Where an orientation ends
 
-  /// How far the device may lean back before it counts as lying flat, in degrees, 30...85.
+  /// How far past the middle between two orientations the device has to be for the next one, in
+  /// degrees, 2...40. Default 19.
   ///
-  /// 0 is upright, 90 is the screen facing the ceiling. Up to here a turn is followed.
+  /// The middle is 45 degrees from each, so a turn counts from 64 degrees on, at every lean. A hand
+  /// that holds a device obliquely drifts by 5 degrees; below 15, that and a bag swinging flap.
+  public var hysteresis: Float = 19
+
+  /// How far the device may lean back and still be upright, in degrees, 30...85. Default 72.
+  ///
+  /// 0 is a vertical screen, 90 one that faces the ceiling. Up to here every turn is followed. At 72
+  /// less than a third of gravity is left in the plane of the screen, and a push of 1 m/s² looks
+  /// like 18 degrees.
   public var flatLimit: Float = 72
 
-  /// The lean from which on the device is reported as face-up or face-down, in degrees, at most 89.
+  /// The lean from which on the device is face-up or face-down, in degrees, `flatLimit`...89.
+  /// Default 78.
   ///
-  /// Between `flatLimit` and this the last pose stays, which is the hysteresis of the flat poses.
+  /// Between `flatLimit` and this the pose stays what it was.
   public var faceLimit: Float = 78
 
-  /// How long the device has to lie flat before it is reported as face-up or face-down.
-  public var faceDwell: Int64 = 400_000_000
-
-  /// How far the screen may face down before the last orientation is held, in degrees, 20...85.
+  /// How far the screen may face down and still be upright, in degrees, 20...85. Default 50.
   ///
-  /// Held over the head in bed, which edge is up changes by accident.
+  /// Beyond it, as when the device is held over the head in bed, the last orientation is kept: which
+  /// edge is up changes there by accident. With no orientation yet, the one that is seen is taken.
   public var overheadLimit: Float = 50
 
-  /// How long a new orientation has to be seen before it is reported.
+  // MARK: How long it has to be seen
+
+  /// How long a new orientation has to be seen in steady readings, 0...2 s. Default 40 ms.
+  ///
+  /// Two ticks: enough that one odd reading decides nothing.
   public var settleTime: Int64 = 40_000_000
 
-  /// What `settleTime` grows to while the readings are not gravity: shaken, running, in a car.
-  public var unsteadySettleTime: Int64 = 400_000_000
-
-  /// The turning speed in the plane of the screen above which a turn is still under way, in degrees a
-  /// second.
+  /// What is added to `settleTime` while the device is shaken, 0...5 s. Default 350 ms.
   ///
-  /// A half turn passes its side faster than a quarter turn comes to rest; this tells them apart.
-  public var restingRate: Float = 110
+  /// In proportion to how much the readings' length differs from gravity. Longer than half a stride
+  /// (0.25 s), so that a swinging arm is no turn.
+  public var unsteadySettleTime: Int64 = 350_000_000
 
-  /// The time constant of the gravity estimate.
-  public var smoothingTime: Int64 = 100_000_000
+  /// How long the device has to lie flat to become face-up or face-down, 0...10 s. Default 400 ms.
+  public var faceDwell: Int64 = 400_000_000
 
-  /// How far a reading's length may be from gravity and still count fully, as a fraction of gravity's
-  /// length squared.
-  public var fullTrustDeviation: Float = 0.5
+  /// How long the device has to have lain flat for `liftGuard` to apply, 0...10 s. Default 500 ms.
+  ///
+  /// A turn across the flat position is shorter.
+  public var liftDwell: Int64 = 500_000_000
 
-  /// From which deviation on a reading does not count at all, as above.
-  public var noTrustDeviation: Float = 1.2
+  /// How long after it lay flat a device keeps its orientation, 0...5 s. Default 350 ms.
+  ///
+  /// A push along the table looks like a side being up, for as long as the hand pushes.
+  public var liftGuard: Int64 = 350_000_000
 
-  /// How long after the last touch the pose stays as it is.
+  /// How long after the last touch the pose stays, 0...10 s. Default 300 ms.
   public var touchGuard: Int64 = 300_000_000
 
-  /// How long samples may be away before the last one is taken to hold and what waits is decided.
+  /// How long samples may be away before the last one is taken to hold, 0...10 s. Default 250 ms.
+  ///
+  /// Some sensors report changes only. One period of the slowest stream that is meant to work (4 Hz).
   public var silence: Int64 = 250_000_000
 
-  /// The `normal` defaults.
-  public init() {}
+  /// The longest gap between samples, 0.1...60 s. Default 1 s. After a longer one the estimate starts
+  /// again and the pose is kept.
+  public var gapLimit: Int64 = 1_000_000_000
+
+  // MARK: What a turn in progress is
+
+  /// The time constant of the gravity estimate, 10 ms...2 s. Default 100 ms.
+  ///
+  /// A hand's tremor (8-12 Hz) and a heel strike (15 Hz) average out; a turn takes 0.3-1 s.
+  public var smoothingTime: Int64 = 100_000_000
+
+  /// How far ahead the angle is extrapolated along the turn, 0...500 ms. Default 60 ms.
+  ///
+  /// Makes up for part of the delay of smoothing, so that `hysteresis` can be wide for a slow drift
+  /// and yet cost a turn nothing.
+  public var lookAhead: Int64 = 60_000_000
+
+  /// The turning rate below which a device is at rest, in degrees a second, 5...1000. Default 70.
+  ///
+  /// A half turn of 4 s passes its side at 84 degrees a second.
+  public var restingRate: Float = 70
+
+  /// The turning rate above which a turn is always in progress, `restingRate`...1000. Default 220.
+  ///
+  /// A half turn of a second passes its side at 310 degrees a second or more.
+  public var fastRate: Float = 220
+
+  /// In between, a turn ends when its rate has fallen to this share of its peak, 0...1. Default 0.8.
+  ///
+  /// A half turn is at its peak when it passes the side; a quarter turn comes to rest there. In the
+  /// minimum-jerk profile of human reaching (Flash and Hogan 1985) a quarter turn is down to 0.8 at
+  /// 71 degrees, and a half turn not before 141.
+  public var restingShare: Float = 0.8
+
+  /// The time constant with which the peak rate is forgotten, 50 ms...10 s. Default 800 ms.
+  public var turnMemory: Int64 = 800_000_000
+
+  // MARK: What is gravity
+
+  /// Up to which deviation a reading counts fully, 0.05...5. Default 0.5.
+  ///
+  /// The deviation is |a²/g² - 1|: 0.5 is a length of 0.71...1.22 g.
+  public var fullTrustDeviation: Float = 0.5
+
+  /// From which deviation on a reading does not count, above `fullTrustDeviation`. Default 1.0, a
+  /// length of 0 or 1.41 g.
+  public var noTrustDeviation: Float = 1.0
+
+  /// From which deviation on the device counts as shaken, 0...5. Default 0.4.
+  public var unsteadyDeviation: Float = 0.4
+
+  /// The time constant with which shaking is noticed and forgotten, 50 ms...10 s. Default 500 ms: a
+  /// stride.
+  public var steadyingTime: Int64 = 500_000_000
+
+  /// The time constant of the plain average that must agree while the device is shaken hard,
+  /// 50 ms...10 s. Default 400 ms.
+  ///
+  /// When readings reach several g, those of the right length are right by chance. Only their average
+  /// over a stride is gravity.
+  public var averagingTime: Int64 = 400_000_000
+
+  /// The squared length of that average, in g², above which a lasting push is taken for what it is,
+  /// 1.05...10. Default 1.3.
+  ///
+  /// 5.4 m/s² sideways: a fast corner. A car brakes and turns with 4 at most when driven well.
+  public var lastingPush: Float = 1.3
+
+  /// The least length of the gravity estimate that has a direction, in g, 0.1...0.9. Default 0.6.
+  ///
+  /// Readings that cancel each other out, as in a fast half turn, average to less.
+  public var coherence: Float = 0.6
+
+  /// How long a sensor has to rest before the length that it reads is taken for g, 100 ms...60 s.
+  /// Default 1 s.
+  public var scaleTime: Int64 = 1_000_000_000
+
+  /// The time constant with which readings correct a gyroscope, 50 ms...10 s. Default 400 ms.
+  ///
+  /// A bias of 0.5 degrees a second then tilts the estimate by 0.2 degrees.
+  public var gyroscopeTime: Int64 = 400_000_000
+
+  /// The defaults of a sensitivity.
+  public init(_ sensitivity: Sensitivity = .normal) {
+    switch sensitivity {
+    case .normal: break
+    case .calm:
+      hysteresis = 24
+      settleTime = 150_000_000
+      unsteadySettleTime = 700_000_000
+      restingShare = 0.6
+      restingRate = 50
+      fastRate = 120
+    case .quick:
+      hysteresis = 15
+      settleTime = 20_000_000
+      unsteadySettleTime = 250_000_000
+      smoothingTime = 80_000_000
+      restingShare = 0.9
+      restingRate = 120
+      fastRate = 300
+      liftGuard = 250_000_000
+      touchGuard = 150_000_000
+    }
+  }
 }

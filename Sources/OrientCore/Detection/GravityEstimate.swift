@@ -1,0 +1,79 @@
+/// Where up is, from readings that are gravity and whatever moves the device.
+///
+/// Three views of the same readings, all with the length of gravity: `quick` follows a hand and takes a
+/// reading only as far as it is trusted; `trailing` is `quick` a moment ago, so that the two give the
+/// turning rate; `average` takes every reading, since under hard shaking only the plain average is
+/// gravity. With a gyroscope all three turn with the device at once and are only corrected by readings.
+struct GravityEstimate {
+  /// Up in the device frame.
+  private(set) var quick = SIMD4<Float>()
+  /// Where `quick` was a smoothing time ago.
+  private(set) var trailing = SIMD4<Float>()
+  /// The plain average; its fourth component is the average trust.
+  private(set) var average = SIMD4<Float>()
+  /// How far the readings' length has lately been from gravity, 0...1.
+  private(set) var unsteadiness: Float = 1
+
+  private let quickGain: Float
+  private let averageGain: Float
+  private let steadyingGain: Float
+  private let gyroscopeGain: Float
+  private let smoothingTime: Float
+  private let unsteadyDeviation: Float
+
+  init(_ configuration: DetectorConfiguration) {
+    let gain = { (time: Int64, shortest: Float, longest: Float) in
+      1
+        - Numerics.decay(
+          over: TickSampler.tick, constant: (Float(time) * 1e-9).clamped(shortest, longest))
+    }
+    smoothingTime = (Float(configuration.smoothingTime) * 1e-9).clamped(0.01, 2)
+    quickGain = gain(configuration.smoothingTime, 0.01, 2)
+    averageGain = gain(configuration.averagingTime, 0.05, 10)
+    steadyingGain = gain(configuration.steadyingTime, 0.05, 10)
+    gyroscopeGain = gain(configuration.gyroscopeTime, 0.05, 10)
+    unsteadyDeviation = configuration.unsteadyDeviation.clamped(0, 5)
+  }
+
+  /// Begins again with a reading. Until more have come, the device counts as shaken.
+  mutating func start(at reading: SIMD4<Float>) {
+    quick = reading * reading.w
+    trailing = quick
+    average = reading
+    unsteadiness = 1
+  }
+
+  /// Takes the mean reading over a tick.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean; its fourth component is its trust.
+  ///   - relativeSquare: The square of its length in g².
+  ///   - rotation: How far the device turned in the tick by its gyroscope, in radians about each axis,
+  ///     or nil without one.
+  mutating func update(
+    _ mean: SIMD4<Float>, relativeSquare: Float, rotation: SIMD4<Float>?
+  ) {
+    let excess = abs(relativeSquare - 1) - unsteadyDeviation
+    unsteadiness += steadyingGain * (excess.clamped(0, 1) - unsteadiness)
+    // A blow of more than 4 g would take the average seconds to forget.
+    let reading = relativeSquare < 16 ? mean : average
+    if let rotation {
+      turn(by: rotation)
+      average += averageGain * (reading - average)
+      quick += gyroscopeGain * mean.w * (mean - quick)
+      trailing = quick + (smoothingTime / TickSampler.tick) * rotation.cross(quick)
+    } else {
+      average += averageGain * (reading - average)
+      quick += quickGain * mean.w * (mean - quick)
+      trailing += quickGain * (quick - trailing)
+    }
+  }
+
+  /// Gravity stands still, so in the device's frame it turns the other way; to second order.
+  private mutating func turn(by rotation: SIMD4<Float>) {
+    let step = rotation.cross(quick)
+    quick -= step - 0.5 * rotation.cross(step)
+    let averageStep = rotation.cross(average)
+    average -= averageStep - 0.5 * rotation.cross(averageStep)
+  }
+}

@@ -1,0 +1,52 @@
+/// Whether a turn in the plane of the screen is still under way.
+///
+/// A half turn passes its side at its highest rate, a quarter turn comes to rest there. So an angle alone
+/// does not tell them apart, and its rate alone only when both take equally long; what tells is that
+/// the rate has fallen from its peak.
+struct TurnGate {
+  /// Whether the device is turning and will turn on.
+  private(set) var isTurning = false
+  /// The peak of the squared sine of the angle turned in a smoothing time.
+  private var peak: Float = 0
+
+  private let resting: Float
+  private let fast: Float
+  private let share: Float
+  private let memory: Float
+
+  init(_ configuration: DetectorConfiguration) {
+    let smoothing = (Float(configuration.smoothingTime) * 1e-9).clamped(0.01, 2)
+    let squaredSine = { (rate: Float) in
+      let sine = Numerics.sine(degrees: (rate * smoothing).clamped(0, 90))
+      return sine * sine
+    }
+    let restingRate = configuration.restingRate.clamped(5, 1000)
+    resting = squaredSine(restingRate)
+    fast = squaredSine(configuration.fastRate.clamped(restingRate, 1000))
+    let share = configuration.restingShare.clamped(0, 1)
+    self.share = share * share
+    let left = Numerics.decay(
+      over: TickSampler.tick,
+      constant: (Float(configuration.turnMemory) * 1e-9).clamped(0.05, 10))
+    memory = left * left
+  }
+
+  /// Begins again at rest.
+  mutating func start() {
+    isTurning = false
+    peak = 0
+  }
+
+  /// Takes where up is and where it was a smoothing time ago.
+  @inline(__always)
+  mutating func update(_ now: SIMD4<Float>, before: SIMD4<Float>) {
+    let sine = before.x * now.y - before.y * now.x
+    let cosine = before.x * now.x + before.y * now.y
+    let lengths = now.planeSquared * before.planeSquared
+    // More than a quarter turn in a smoothing time, or no direction at all.
+    let isBeyond = cosine <= 0 || lengths < 1e-12
+    let rate = isBeyond ? 1 : sine * sine / lengths
+    peak = max(rate, peak * memory)
+    isTurning = rate > fast || (rate > resting && rate > share * peak)
+  }
+}
