@@ -6,6 +6,7 @@ public struct AffineTransform: Equatable, Sendable {
   public var a, b, c: Double
   public var d, e, f: Double
 
+  /// Creates a transform from its six numbers, row by row.
   public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c) = (a, b, c)
     (self.d, self.e, self.f) = (d, e, f)

@@ -1,9 +1,12 @@
 /// A way from one place to another: a swipe, a scroll, a velocity. It turns, but is at no place, so an
 /// area's size does not matter to it.
 public struct Displacement: Equatable, Sendable {
+  /// To the right.
   public var x: Double
+  /// Downwards.
   public var y: Double
 
+  /// Creates a displacement from its two parts.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

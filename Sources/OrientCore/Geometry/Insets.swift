@@ -1,10 +1,15 @@
 /// What each edge of the screen keeps free: for a camera, round corners, a bar.
 public struct Insets: Equatable, Sendable {
+  /// From the top edge downwards.
   public var top: Int32
+  /// From the left edge to the right.
   public var left: Int32
+  /// From the bottom edge upwards.
   public var bottom: Int32
+  /// From the right edge to the left.
   public var right: Int32
 
+  /// Creates insets from the four edges'.
   public init(top: Int32, left: Int32, bottom: Int32, right: Int32) {
     self.top = top
     self.left = left

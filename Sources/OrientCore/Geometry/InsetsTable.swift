@@ -5,12 +5,16 @@
 public struct InsetsTable: Sendable {
   /// The insets in the natural orientation, which are turned where the host gave none.
   public var natural: Insets
-  /// What the host gave for an orientation; nil to turn `natural`.
+  /// What the host gave for portrait-primary; nil to turn `natural`.
   public var portraitPrimary: Insets?
+  /// The same for landscape-primary.
   public var landscapePrimary: Insets?
+  /// The same for portrait-secondary.
   public var portraitSecondary: Insets?
+  /// The same for landscape-secondary.
   public var landscapeSecondary: Insets?
 
+  /// Creates a table in which the host gave nothing but the natural insets.
   public init(natural: Insets) { self.natural = natural }
 
   /// The insets of an orientation on a screen with this natural axis.

@@ -9,6 +9,7 @@ public struct OutputTransform: Equatable, Sendable {
   /// How far the picture is then turned counter-clockwise.
   public var turn: QuarterTurn
 
+  /// Creates a transform from its flip and the turn that follows it.
   public init(isFlipped: Bool = false, turn: QuarterTurn) {
     self.isFlipped = isFlipped
     self.turn = turn

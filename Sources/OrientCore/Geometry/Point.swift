@@ -1,8 +1,11 @@
 /// A pixel: column and row from the top left corner of an area.
 public struct Point: Equatable, Sendable {
+  /// The column, from 0 at the left.
   public var x: Int32
+  /// The row, from 0 at the top.
   public var y: Int32
 
+  /// Creates a point; it need not lie in any area.
   public init(x: Int32, y: Int32) {
     self.x = x
     self.y = y

@@ -1,8 +1,11 @@
 /// A place between pixels: the distance from the left and the top edge of an area.
 public struct Position: Equatable, Sendable {
+  /// From the left edge to the right.
   public var x: Double
+  /// From the top edge downwards.
   public var y: Double
 
+  /// Creates a position from its two distances.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

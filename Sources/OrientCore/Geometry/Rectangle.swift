@@ -1,10 +1,15 @@
 /// A rectangle by its top left corner and its size.
 public struct Rectangle: Equatable, Sendable {
+  /// The left edge.
   public var x: Int32
+  /// The top edge.
   public var y: Int32
+  /// From the left edge to the right one.
   public var width: Int32
+  /// From the top edge to the bottom one.
   public var height: Int32
 
+  /// Creates a rectangle; it need not lie in any area.
   public init(x: Int32, y: Int32, width: Int32, height: Int32) {
     self.x = x
     self.y = y

@@ -1,10 +1,15 @@
 /// A rectangle in the host's units that need not fall on pixels.
 public struct Frame: Equatable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The top edge.
   public var y: Double
+  /// From the left edge to the right one.
   public var width: Double
+  /// From the top edge to the bottom one.
   public var height: Double
 
+  /// Creates a frame from its corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

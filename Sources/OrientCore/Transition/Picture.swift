@@ -4,8 +4,9 @@ public struct Picture: Equatable, Sendable {
   public var frame: Frame
   /// How far the content is turned clockwise, in degrees.
   public var angle: Double
-  /// The size at which to lay the content out and draw it, before it is turned.
+  /// The width at which to lay the content out and draw it, before it is turned.
   public var width: Double
+  /// The height at which to do so.
   public var height: Double
   /// From the content, its top left corner at 0, 0, to the screen.
   public var transform: AffineTransform

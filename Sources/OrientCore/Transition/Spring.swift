@@ -8,9 +8,12 @@ public struct Spring: Equatable, Sendable {
 
   /// A distance to the target and how fast it changes, per second.
   public struct Motion: Equatable, Sendable {
+    /// Where it is, less the target.
     public var distance: Double
+    /// How the distance changes, per second; away from 0 or towards it, as the signs say.
     public var velocity: Double
 
+    /// Creates a motion from its two numbers.
     public init(distance: Double, velocity: Double) {
       self.distance = distance
       self.velocity = velocity

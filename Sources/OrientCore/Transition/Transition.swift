@@ -33,6 +33,7 @@ public struct Transition: Sendable {
 
   /// The end at which the transition is, or from which it is under way.
   public private(set) var presentation = Presentation.collapsed
+  /// Whether it rests, or what moves it.
   public private(set) var phase = Phase.idle
 
   private var configuration: TransitionConfiguration
@@ -230,10 +231,12 @@ public struct Transition: Sendable {
     phase = .settling
   }
 
-  /// The frame now and its rate per second.
+  /// The frame now and its rate per second. In a finger's hand it goes as the finger goes; between two
+  /// of its positions there is no rate.
   private func frameMotion() -> (frame: Frame, rate: Frame) {
     let (collapsed, expanded) = (configuration.collapsedFrame, configuration.expandedFrame)
-    let pace = presentation == .collapsed ? velocity : 0 - velocity
+    let forward = drag == nil ? velocity : 0
+    let pace = presentation == .collapsed ? forward : 0 - forward
     let left = correction?.value(at: now, spring: spring) ?? (.zero, .zero)
     return (
       collapsed.interpolated(to: expanded, place) + left.offset,

@@ -21,8 +21,9 @@ public struct TransitionConfiguration: Sendable {
   public var velocityThreshold = 100.0
   /// What decides when the finger lets go.
   public var commitRule = CommitRule.velocityFirst
-  /// The least and the greatest progress that a finger can reach.
+  /// The least progress that a finger can reach.
   public var minimumFraction = 0.001
+  /// The greatest progress that a finger can reach.
   public var maximumFraction = 0.999
 
   /// The spring's damping ratio, 0.05...10; below 1 it swings past the end and back.
@@ -37,6 +38,7 @@ public struct TransitionConfiguration: Sendable {
   /// the content leaves the finger as fast as the finger went.
   public var velocityScale = 0.0
 
+  /// Creates a configuration of the default numbers: a unit screen that does not turn.
   public init() {}
 
   /// What decides whether a released finger commits.
