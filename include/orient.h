@@ -1,5 +1,57 @@
+/*
+ * liborient: how the device is held, and how the picture must stand.
+ *
+ * Feed an engine with accelerometer samples (or let a source do it), tell it what you and your user permit,
+ * and it tells you when to turn the screen and which way:
+ *
+ *     static void turned(orient_engine *engine, const orient_event *event, void *user_data) {
+ *       printf("%s\n", orient_name(event->interface, ORIENT_VOCABULARY_W3C, ORIENT_AXIS_PORTRAIT));
+ *     }
+ *     ...
+ *     orient_engine *engine;
+ *     orient_engine_new(NULL, &engine);
+ *     orient_engine_add_listener(engine, ORIENT_EVENT_DID_ROTATE, 0, turned, NULL, NULL, NULL);
+ *     orient_engine_feed_acceleration(engine, samples, count);
+ *     orient_engine_unref(engine);
+ *
+ * Two kinds of orientation are never mixed. The *device orientation* is how the device is held; it may be flat or
+ * unknown. The *interface orientation* is how the picture stands on the screen; it is always one of four.
+ *
+ * Conventions, which hold wherever nothing else is said
+ *
+ *   Frame       x points to the right edge of the device in its natural position, y to its top edge, z out of the
+ *               screen, as on Android and in the W3C's sensor specifications. A sample is what an accelerometer reads
+ *               at rest: the axis that points up reads +9.81.
+ *   Units       acceleration m/s^2, angular rate rad/s, angles degrees, lengths the host's own (pixels or points),
+ *               time nanoseconds of one monotonic clock that the host chooses and keeps to; sources use
+ *               CLOCK_MONOTONIC.
+ *   Errors      what can fail returns orient_status, 0 for success and negatives for errors, and then has changed
+ *               nothing. Results come back through pointers, which stand last. A NULL handle is
+ *               ORIENT_ERROR_INVALID_ARGUMENT, or the natural nothing (NULL, 0, false, unknown) where no status is
+ *               returned. An out pointer may be NULL where the result does not matter; where it is the point of the
+ *               call, NULL is ORIENT_ERROR_INVALID_ARGUMENT.
+ *   Ownership   objects are counted: _new gives one reference, _ref another, _unref drops one; NULL is harmless.
+ *               Strings that are returned as const char * live as long as the library and are not to be freed.
+ *   User data   belongs to the caller. Where a destroy function goes with it, that is called exactly once, when the
+ *               library is done with the user data: also when the call itself is refused. It may be NULL.
+ *   Threads     every function may be called from any thread. Callbacks run only inside a call into the library, with
+ *               no lock held, one at a time for each engine, in order: on the thread whose call caused the event, or
+ *               on another that is just delivering. A callback may call anything, also remove itself or drop the last
+ *               reference to the engine; the events that this causes come after it has returned.
+ *   Moments     what getters say inside a callback is the state that belongs to the event, and stays so until the
+ *               callback returns. A change that a callback makes shows after that.
+ *   Growth      structs that begin with struct_size grow at their end, enumerations by new values; nothing is ever
+ *               renumbered. Set struct_size through the _init function, or to sizeof; what lies beyond the size that
+ *               either side knows is left alone. 0 in a struct that the library fills counts as the size that the
+ *               struct had in version 1.0.
+ *
+ * Version 1.0.0. Licence: MIT.
+ */
 #ifndef ORIENT_H
 #define ORIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** The version of this header; the installer, the library's soname and orient.pc all take theirs from here. */
@@ -10,9 +62,810 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-/** The version of the library in use: major * 1000000 + minor * 1000 + patch. */
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Version and status
+ */
+
+/**
+ * How a call or a request ended.
+ */
+typedef enum orient_status {
+  /** Done. */
+  ORIENT_OK = 0,
+  /** A value that the call does not know or cannot use: NULL, NaN, an unknown enum value, a wrong struct_size. */
+  ORIENT_ERROR_INVALID_ARGUMENT = -1,
+  /** Out of memory. */
+  ORIENT_ERROR_NO_MEMORY = -2,
+  /** Outside the effective mask, or it would leave no orientation at all. */
+  ORIENT_ERROR_NOT_SUPPORTED = -3,
+  /** Superseded by a newer wish, or its owner went away. */
+  ORIENT_ERROR_ABORTED = -4,
+  /** The engine is inactive, the scene is hidden, or the host forbids it. */
+  ORIENT_ERROR_NOT_ALLOWED = -5,
+  /** There is no visible scene. */
+  ORIENT_ERROR_NO_SCENE = -6,
+  /** The object is not in a state in which this can be done. */
+  ORIENT_ERROR_INVALID_STATE = -7,
+  /** No sensor was found. */
+  ORIENT_ERROR_NO_SENSOR = -8,
+  /** Reading or writing failed. */
+  ORIENT_ERROR_IO = -9,
+  /** A text could not be understood. */
+  ORIENT_ERROR_PARSE = -10,
+  /** A time stamp is earlier than one of the same stream before it. */
+  ORIENT_ERROR_TIME = -11,
+  /** The host did not answer in time. */
+  ORIENT_ERROR_TIMEOUT = -12,
+  /** Busy with the same thing already. */
+  ORIENT_ERROR_BUSY = -13
+} orient_status;
+
+/**
+ * The version of the library in use, as major * 1000000 + minor * 1000 + patch. Compare with ORIENT_VERSION_MAJOR and
+ * its like, which are the header's.
+ */
 uint32_t orient_version(void);
+
+/** The version of the library in use as text, such as "1.0.0". Never NULL. */
+const char *orient_version_string(void);
+
+/** The name of a status, such as "ORIENT_ERROR_TIME"; "unknown" for a value that is none. Never NULL. */
+const char *orient_status_name(orient_status status);
+
+/** What a status means, in a sentence without a full stop; "unknown status" for a value that is none. Never NULL. */
+const char *orient_status_message(orient_status status);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Orientations and their vocabularies
+ *
+ * Total functions over tables: no state, no allocation, no error but what is said. They are also async-signal-safe.
+ */
+
+/**
+ * An orientation of the device or of the interface, by the names of the W3C Screen Orientation specification, which
+ * say neither left nor right. Values 1 to 4 are upright; an interface orientation is always one of them.
+ *
+ *                                 natural portrait            natural landscape
+ *   ORIENT_PORTRAIT_PRIMARY       0: top edge up              90
+ *   ORIENT_LANDSCAPE_PRIMARY      90: right edge up           0: top edge up
+ *   ORIENT_PORTRAIT_SECONDARY     180: bottom edge up         270
+ *   ORIENT_LANDSCAPE_SECONDARY    270: left edge up           180
+ *
+ * The angle counts how far the device was turned counter-clockwise from its natural position.
+ */
+typedef enum orient_orientation {
+  /** Not known yet. */
+  ORIENT_UNKNOWN = 0,
+  ORIENT_PORTRAIT_PRIMARY = 1,
+  ORIENT_LANDSCAPE_PRIMARY = 2,
+  ORIENT_PORTRAIT_SECONDARY = 3,
+  ORIENT_LANDSCAPE_SECONDARY = 4,
+  /** The device lies with its screen up. */
+  ORIENT_FACE_UP = 5,
+  /** The device lies with its screen down. */
+  ORIENT_FACE_DOWN = 6
+} orient_orientation;
+
+/** Taller than wide, or wider than tall. */
+typedef enum orient_axis { ORIENT_AXIS_UNKNOWN = 0, ORIENT_AXIS_PORTRAIT = 1, ORIENT_AXIS_LANDSCAPE = 2 } orient_axis;
+
+/** A set of upright orientations: bit 1u << orientation for each. */
+typedef uint32_t orient_mask;
+
+#define ORIENT_MASK_PORTRAIT_PRIMARY ((orient_mask)1u << 1)
+#define ORIENT_MASK_LANDSCAPE_PRIMARY ((orient_mask)1u << 2)
+#define ORIENT_MASK_PORTRAIT_SECONDARY ((orient_mask)1u << 3)
+#define ORIENT_MASK_LANDSCAPE_SECONDARY ((orient_mask)1u << 4)
+#define ORIENT_MASK_PORTRAIT (ORIENT_MASK_PORTRAIT_PRIMARY | ORIENT_MASK_PORTRAIT_SECONDARY)
+#define ORIENT_MASK_LANDSCAPE (ORIENT_MASK_LANDSCAPE_PRIMARY | ORIENT_MASK_LANDSCAPE_SECONDARY)
+#define ORIENT_MASK_ALL (ORIENT_MASK_PORTRAIT | ORIENT_MASK_LANDSCAPE)
+
+/** What a scene asks the screen to be held to: the W3C's OrientationLockType, and "as it is now". */
+typedef enum orient_lock {
+  /** Every supported orientation. A real lock all the same: it is not the same as none. */
+  ORIENT_LOCK_ANY = 0,
+  /** The natural primary alone. */
+  ORIENT_LOCK_NATURAL = 1,
+  ORIENT_LOCK_LANDSCAPE = 2,
+  ORIENT_LOCK_PORTRAIT = 3,
+  ORIENT_LOCK_PORTRAIT_PRIMARY = 4,
+  ORIENT_LOCK_PORTRAIT_SECONDARY = 5,
+  ORIENT_LOCK_LANDSCAPE_PRIMARY = 6,
+  ORIENT_LOCK_LANDSCAPE_SECONDARY = 7,
+  /** The interface orientation at the moment of the call. */
+  ORIENT_LOCK_CURRENT = 8
+} orient_lock;
+
+/**
+ * The languages in which systems speak of orientations. Most count from the panel's natural position, so that their
+ * words follow the W3C angle on natural-landscape screens as well; UIKit's count from portrait.
+ */
+typedef enum orient_vocabulary {
+  /** "portrait-primary" and so on; the number is the W3C angle. "face-up", "face-down" and "unknown" are additions of
+   *  this library and have no number. */
+  ORIENT_VOCABULARY_W3C = 0,
+  /** UIDeviceOrientation, such as "landscapeLeft" and 3: how the device is held. */
+  ORIENT_VOCABULARY_UIKIT_DEVICE = 1,
+  /** UIInterfaceOrientation, such as "landscapeRight" and 3: how the picture stands. Left and right are the other way
+   *  round than for the device. UIInterfaceOrientationMask is 1 << the number. */
+  ORIENT_VOCABULARY_UIKIT_INTERFACE = 2,
+  /** AccelerometerOrientation of net.hadess.SensorProxy: "normal", "right-up", "bottom-up", "left-up", "undefined". No
+   *  numbers. */
+  ORIENT_VOCABULARY_SENSOR_PROXY = 3,
+  /** The wl_output transform that makes the picture upright: "normal" 0, "90" 1, "180" 2, "270" 3. sway's `transform`
+   *  command counts the other way round. */
+  ORIENT_VOCABULARY_WAYLAND = 4,
+  /** xrandr's "normal", "left", "inverted", "right"; the number is the RandR protocol's rotation bit 1, 2, 4, 8. */
+  ORIENT_VOCABULARY_XRANDR = 5,
+  /** android.view.Surface: "ROTATION_0" 0 to "ROTATION_270" 3. */
+  ORIENT_VOCABULARY_ANDROID = 6,
+  /** The DRM connector property "panel orientation" with the same transform: "Normal" 0, "Upside Down" 1, "Left Side
+   *  Up" 2, "Right Side Up" 3 (the kernel's numbers). */
+  ORIENT_VOCABULARY_DRM_PANEL = 7,
+  /** "portrait", "landscape" and "unknown", the numbers are orient_axis'. Reading one gives the primary. */
+  ORIENT_VOCABULARY_AXIS = 8
+} orient_vocabulary;
+
+/**
+ * What a vocabulary calls an orientation.
+ *
+ * @param natural  the screen's natural axis; ORIENT_AXIS_UNKNOWN counts as portrait.
+ * @return a static string, or NULL where the vocabulary has no word, or an argument is not a value of its enum.
+ */
+const char *orient_name(orient_orientation orientation, orient_vocabulary vocabulary, orient_axis natural);
+
+/**
+ * The orientation that a vocabulary calls so; the inverse of orient_name(). Words are compared byte for byte.
+ *
+ * @return ORIENT_ERROR_PARSE for any other text, ORIENT_ERROR_INVALID_ARGUMENT for NULL or an unknown vocabulary or
+ *         axis. *out is then left as it was.
+ */
+orient_status orient_parse(const char *name, orient_vocabulary vocabulary, orient_axis natural,
+                           orient_orientation *out);
+
+/**
+ * The lock of a W3C name, or of "current".
+ *
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for NULL and for any other text (the W3C's TypeError). *out is then left as it
+ *         was.
+ */
+orient_status orient_parse_lock(const char *name, orient_lock *out);
+
+/** The name of a lock, such as "portrait-primary"; NULL for a value that is none. */
+const char *orient_lock_name(orient_lock lock);
+
+/** The number by which a vocabulary knows an orientation, or -1 where it has none. Arguments as in orient_name(). */
+int32_t orient_value(orient_orientation orientation, orient_vocabulary vocabulary, orient_axis natural);
+
+/**
+ * The orientation that a vocabulary knows by a number; the inverse of orient_value().
+ *
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for any other number or an unknown enum value. *out is then left as it was.
+ */
+orient_status orient_from_value(int32_t value, orient_vocabulary vocabulary, orient_axis natural,
+                                orient_orientation *out);
+
+/** The W3C angle of an orientation: 0, 90, 180 or 270, or -1 when it is not upright. */
+int32_t orient_angle(orient_orientation orientation, orient_axis natural);
+
+/**
+ * How far the device is turned counter-clockwise between two orientations of a natural-portrait screen: 0, 90, 180 or
+ * 270; -1 when one is not upright. (On a natural-landscape screen it is 360 less that.)
+ */
+int32_t orient_angle_between(orient_orientation from, orient_orientation to);
+
+/** Portrait or landscape, or unknown when the orientation is not upright. */
+orient_axis orient_axis_of(orient_orientation orientation);
+
+/** The mask with that orientation alone in it; 0 when it is not upright. */
+orient_mask orient_mask_of(orient_orientation orientation);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Engines
+ */
+
+/** One screen: its device orientation, policy, scenes, listeners, and interface orientation. */
+typedef struct orient_engine orient_engine;
+
+/** Gives user data back to its owner. Called exactly once, with no lock held. */
+typedef void (*orient_destroy_fn)(void *user_data);
+
+/** What the axis channel says while the device lies flat. */
+typedef enum orient_flat_policy {
+  /** The last upright axis. */
+  ORIENT_FLAT_KEEPS_LAST = 0,
+  /** ORIENT_AXIS_UNKNOWN. */
+  ORIENT_FLAT_REPORTS_UNKNOWN = 1
+} orient_flat_policy;
+
+/** What an engine is told when it is made. Fill it with orient_engine_config_init() and change what differs. */
+typedef struct orient_engine_config {
+  /** sizeof(orient_engine_config). */
+  uint32_t struct_size;
+  /** The axis of the screen in its natural position. Default portrait. ORIENT_AXIS_UNKNOWN: that of width and height,
+   *  portrait if those are not told or equal. */
+  orient_axis natural;
+  /** How the panel is mounted: counter-clockwise degrees from the device's natural top to the panel's own, 0, 90, 180 or
+   *  270. Default 0. It enters touch matrices and output transforms, never the orientation. */
+  int32_t panel_angle;
+  /** What the host can show. Default ORIENT_MASK_ALL. Not empty. */
+  orient_mask supported;
+  /** Whether portrait-secondary may be shown. Default true. */
+  bool upside_down_allowed;
+  /** See orient_engine_set_rotation_locked(). Default false. */
+  bool rotation_locked;
+  /** See orient_engine_set_landscape_locked(). Default false. */
+  bool landscape_locked;
+  /** See orient_engine_set_auto_rotate(). Default true. */
+  bool auto_rotate;
+  /** How the picture stands now. Default ORIENT_UNKNOWN: the natural primary, or what is supported nearest to it. One
+   *  that is not supported is turned away from with the first input that the engine gets. */
+  orient_orientation initial;
+  /** The size of the screen in its natural position, for the sizes in events; 0 if not told. Not negative. */
+  int32_t width, height;
+  /** How long a driver may take to turn the screen, in nanoseconds. Default 5 s; 0 is for ever. Not negative. */
+  int64_t request_timeout_ns;
+  /** What the axis channel says while the device lies flat. Default ORIENT_FLAT_KEEPS_LAST. */
+  orient_flat_policy flat_policy;
+} orient_engine_config;
+
+/** Fills a config with the defaults, struct_size included. NULL is harmless. */
+void orient_engine_config_init(orient_engine_config *config);
+
+/**
+ * Makes an engine. Its device orientation is unknown until the first sample says otherwise.
+ *
+ * @param config  NULL for the defaults.
+ * @param out     takes the engine, one reference, to be dropped with orient_engine_unref().
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for a value out of its range; ORIENT_ERROR_NOT_SUPPORTED when the config
+ *         permits no orientation at all. *out is then NULL.
+ */
+orient_status orient_engine_new(const orient_engine_config *config, orient_engine **out);
+
+/** Takes another reference. Returns its argument. */
+orient_engine *orient_engine_ref(orient_engine *engine);
+
+/**
+ * Drops a reference. With the last one the pending requests end with ORIENT_ERROR_ABORTED and all destroy functions
+ * run; inside a callback that happens after it has returned. Scenes and sources keep their engine alive.
+ */
+void orient_engine_unref(orient_engine *engine);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Inputs
+ *
+ * Each stream of time stamps (accelerations, angular rates, orientations, touches, advance) must not go back; the
+ * streams may lag behind each other. Equal time stamps are fine.
+ */
+
+/** One reading of a three-axis sensor, in the device frame. */
+typedef struct orient_sample {
+  /** When it was taken. */
+  int64_t time_ns;
+  /** m/s^2 for accelerations, rad/s for angular rates. */
+  float x, y, z;
+} orient_sample;
+
+/**
+ * Feeds accelerations. Good ones are taken, bad ones passed over; the first bad one's error is returned.
+ *
+ * @param samples  in order of time. NULL only with a count of 0.
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for a value that is not finite, ORIENT_ERROR_TIME for a sample earlier than the
+ *         one before it.
+ */
+orient_status orient_engine_feed_acceleration(orient_engine *engine, const orient_sample *samples, size_t count);
+
+/** Feeds angular rates, of a gyroscope beside the accelerometer; optional. Errors as for accelerations. */
+orient_status orient_engine_feed_gyroscope(orient_engine *engine, const orient_sample *samples, size_t count);
+
+/**
+ * Tells how the device is held, for a host that already knows; no detection takes place.
+ *
+ * @param orientation  any value, also flat or unknown.
+ * @return ORIENT_ERROR_TIME when earlier than the last such call.
+ */
+orient_status orient_engine_feed_orientation(orient_engine *engine, int64_t time_ns, orient_orientation orientation);
+
+/**
+ * Lets time pass, so that decisions that wait are taken when no sample comes, and a driver that does not answer is given
+ * up with ORIENT_ERROR_TIMEOUT. Call it at orient_engine_next_deadline(). A source does that for its engines.
+ *
+ * @return ORIENT_ERROR_TIME when earlier than the last such call.
+ */
+orient_status orient_engine_advance(orient_engine *engine, int64_t time_ns);
+
+/** When orient_engine_advance() is wanted next; INT64_MAX for never. Never waits. */
+int64_t orient_engine_next_deadline(const orient_engine *engine);
+
+/**
+ * Tells whether the host is in the foreground; at the start it is. While it is not, nothing turns and requests are
+ * refused; the device goes on being followed, and activation catches up with it by one rotation.
+ */
+orient_status orient_engine_set_active(orient_engine *engine, bool active);
+
+/**
+ * Tells whether the screen is being touched. Detection reports no new orientation meanwhile, and shortly after.
+ *
+ * @return ORIENT_ERROR_TIME when earlier than the last such call.
+ */
+orient_status orient_engine_set_touched(orient_engine *engine, int64_t time_ns, bool touched);
+
+/**
+ * Tells whether a convertible is used as a tablet; at the start it is. While it is not (the keyboard is out), the screen
+ * is held in its natural primary, if that is permitted.
+ */
+orient_status orient_engine_set_tablet_mode(orient_engine *engine, bool tablet_mode);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Policy
+ *
+ * How the picture must stand is decided after every input that can matter, by this rule. D is the last upright device
+ * orientation, I where the picture stands or is on its way to, M the effective mask: what is supported, less
+ * portrait-secondary unless that is allowed, and what the scenes leave of it.
+ *
+ *   0. While tablet mode is off, and no explicit rotation is holding: the natural primary, if it is in M.
+ *   1. While the engine rotates by itself (auto_rotate, active, tablet mode, not rotation_locked), no explicit rotation
+ *      is holding, D is in M, and, if landscape_locked, D is landscape: D.
+ *   2. Else I, if it is in M.
+ *   3. Else, from M: D, if it is in M; else the first of the preference list; else the least turn from I, primaries
+ *      first.
+ *
+ * A call that would leave M empty is refused with ORIENT_ERROR_NOT_SUPPORTED and changes nothing. Setting what is set
+ * already is ORIENT_OK without an event.
+ */
+
+/** What the host can show. Not empty. */
+orient_status orient_engine_set_supported(orient_engine *engine, orient_mask supported);
+
+/**
+ * Which orientations to take when nothing else decides (rule 3), first choice first.
+ *
+ * @param orientations  upright ones, none twice; NULL only with a count of 0, which means no preference.
+ */
+orient_status orient_engine_set_preference(orient_engine *engine, const orient_orientation *orientations,
+                                           size_t count);
+
+/** Whether portrait-secondary may be shown. */
+orient_status orient_engine_set_upside_down_allowed(orient_engine *engine, bool allowed);
+
+/**
+ * The user's rotation lock: device changes no longer turn the picture; explicit rotations do. Releasing it turns the
+ * picture at once to how the device is held, also from an explicit rotation.
+ */
+orient_status orient_engine_set_rotation_locked(orient_engine *engine, bool locked);
+
+/** Automatic rotation follows the two landscapes only. Releasing it works as for the rotation lock. */
+orient_status orient_engine_set_landscape_locked(orient_engine *engine, bool locked);
+
+/** Whether the picture follows the device at all. */
+orient_status orient_engine_set_auto_rotate(orient_engine *engine, bool auto_rotate);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * State
+ */
+
+/** What a detector is waiting for, or why the reported orientation is not the one that the last sample shows. */
+typedef enum orient_reason {
+  /** Nothing: the reported orientation is what the samples show. */
+  ORIENT_REASON_NONE = 0,
+  /** Too little has been seen since the start. */
+  ORIENT_REASON_ACQUIRING = 1,
+  /** The screen lies too flat for a side to be up. */
+  ORIENT_REASON_FLAT = 2,
+  /** The screen faces down, as when it is held over the head: the last orientation is kept. */
+  ORIENT_REASON_OVERHEAD = 3,
+  /** A turn is in progress. */
+  ORIENT_REASON_MOVING = 4,
+  /** Shaken, pushed or falling: the readings are not gravity. */
+  ORIENT_REASON_ACCELERATING = 5,
+  /** A finger is, or was a moment ago, on the screen. */
+  ORIENT_REASON_TOUCHED = 6,
+  /** A new orientation is seen and has to last a little longer. */
+  ORIENT_REASON_SETTLING = 7,
+  /** Between two orientations, not far enough for the next one. */
+  ORIENT_REASON_HYSTERESIS = 8
+} orient_reason;
+
+/** The name of a reason, such as "settling"; NULL for a value that is none. */
+const char *orient_reason_name(orient_reason reason);
+
+/** Everything that can be asked of an engine, at one moment. */
+typedef struct orient_state {
+  /** sizeof(orient_state), set by the caller. */
+  uint32_t struct_size;
+  /** How the device is held. */
+  orient_orientation device;
+  /** How the picture stands; upright. */
+  orient_orientation interface;
+  /** Where it is on its way to while a driver turns the screen; otherwise `interface`. */
+  orient_orientation target;
+  /** Where it would go without the rotation lock; ORIENT_UNKNOWN: nowhere else. */
+  orient_orientation suggestion;
+  /** The value of the axis channel. */
+  orient_axis axis;
+  /** The screen's natural axis, and the panel's mounting in degrees. */
+  orient_axis natural;
+  int32_t panel_angle;
+  /** The W3C angle of `interface`. */
+  int32_t angle;
+  /** The size of the picture as it stands; 0 if the screen's was not told. */
+  int32_t width, height;
+  /** What policy and scenes permit together. Never empty. */
+  orient_mask mask;
+  /** The switches. */
+  bool upside_down_allowed, rotation_locked, landscape_locked, auto_rotate, active, tablet_mode;
+  /** Whether the topmost visible scene holds a lock. */
+  bool scene_locked;
+  /** Whether an explicit rotation holds the picture. */
+  bool held;
+  /** Whether a driver is turning the screen. */
+  bool rotating;
+  /** Whether anything needs the sensor; see ORIENT_EVENT_DEMAND. */
+  bool demand;
+  /** Whether the sensor's length at rest is steadily not that of gravity. */
+  bool scale_suspect;
+  /** What detection is waiting for. */
+  orient_reason reason;
+  /** Since when `device` has been what it is. */
+  int64_t stable_since_ns;
+  /** The latest time that the engine was told; 0 before the first. */
+  int64_t time_ns;
+  /** Counts the engine's events; that of the latest. */
+  uint64_t sequence;
+  /** The gravity estimate in the device frame, m/s^2; zeros before the first sample. */
+  float gravity_x, gravity_y, gravity_z;
+  /** How far detection trusts it, 0 to 1. */
+  float confidence;
+  /** From it: how far the device is turned in the plane of the screen, counter-clockwise from natural, -180 to 180
+   *  degrees (the continuous form of the W3C angle); 0 before the first sample. */
+  float screen_angle;
+  /** From it: how far the screen leans, -90 (facing down) over 0 (upright) to 90 degrees (facing up). */
+  float tilt;
+} orient_state;
+
+/**
+ * Copies the engine's state: one consistent snapshot. Never waits, also while another thread feeds.
+ *
+ * @param out  its struct_size must be set.
+ */
+void orient_engine_get_state(const orient_engine *engine, orient_state *out);
+
+/** How the device is held; ORIENT_UNKNOWN before it is known. Never waits. */
+orient_orientation orient_engine_device_orientation(const orient_engine *engine);
+
+/** How the picture stands; upright. Never waits. ORIENT_UNKNOWN only for NULL. */
+orient_orientation orient_engine_interface_orientation(const orient_engine *engine);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Listening
+ */
+
+/** The channels of events, as bits. Each speaks only when its value changes. */
+typedef enum orient_event_kind {
+  /** How the device is held, flat and unknown included. */
+  ORIENT_EVENT_DEVICE = 1 << 0,
+  /** The device's axis, by the engine's flat policy. A half turn within an axis is none. */
+  ORIENT_EVENT_AXIS = 1 << 1,
+  /** The picture is about to turn to `target`; getters still say the old orientation. */
+  ORIENT_EVENT_WILL_ROTATE = 1 << 2,
+  /** The picture has turned; getters say the new orientation and size. */
+  ORIENT_EVENT_DID_ROTATE = 1 << 3,
+  /** The effective mask. Comes after the rotation that the change brings with it. */
+  ORIENT_EVENT_MASK = 1 << 4,
+  /** The rotation lock. */
+  ORIENT_EVENT_ROTATION_LOCK = 1 << 5,
+  /** The landscape lock. */
+  ORIENT_EVENT_LANDSCAPE_LOCK = 1 << 6,
+  /** A request has ended, with `status`; its completion follows. */
+  ORIENT_EVENT_REQUEST = 1 << 7,
+  /** Where the picture would go without the rotation lock: offer it to the user, and rotate there if accepted. */
+  ORIENT_EVENT_SUGGESTION = 1 << 8,
+  /** Whether anything needs the sensor: a listener on DEVICE, AXIS or SUGGESTION, or automatic rotation. */
+  ORIENT_EVENT_DEMAND = 1 << 9
+} orient_event_kind;
+
+/** Every kind of event that this header knows. */
+#define ORIENT_EVENT_ALL 0x3ffu
+
+/** What made an event happen. */
+typedef enum orient_cause {
+  /** Nothing: the listener asked for the current value. */
+  ORIENT_CAUSE_REPLAY = 0,
+  /** The device was turned. */
+  ORIENT_CAUSE_DEVICE = 1,
+  /** A mask or a switch of the host or its user. */
+  ORIENT_CAUSE_POLICY = 2,
+  /** A scene came, went, or changed what it supports. */
+  ORIENT_CAUSE_SCENE = 3,
+  /** A request: rotate, toggle, lock or unlock. */
+  ORIENT_CAUSE_REQUEST = 4,
+  /** The engine became active or inactive. */
+  ORIENT_CAUSE_ACTIVITY = 5,
+  /** The keyboard of a convertible. */
+  ORIENT_CAUSE_TABLET_MODE = 6,
+  /** The host's driver: it refused, did not answer, or was replaced. */
+  ORIENT_CAUSE_HOST = 7,
+  /** A listener came or went. */
+  ORIENT_CAUSE_LISTENER = 8
+} orient_cause;
+
+/** One event. It and what it points to live until the callback returns. */
+typedef struct orient_event {
+  /** The library's sizeof(orient_event). */
+  uint32_t struct_size;
+  orient_event_kind kind;
+  orient_cause cause;
+  /** REQUEST: how it ended. Otherwise ORIENT_OK. */
+  orient_status status;
+  /** As orient_state has them. */
+  orient_orientation device;
+  orient_orientation interface;
+  /** DEVICE: the device orientation before. Otherwise the interface orientation before the rotation. */
+  orient_orientation previous;
+  /** Where the picture goes or has gone. WILL_ROTATE with a target that is `interface` calls a rotation off that was
+   *  under way; no DID_ROTATE follows it. */
+  orient_orientation target;
+  orient_orientation suggestion;
+  orient_axis axis;
+  /** The W3C angle of `target`. */
+  int32_t angle;
+  /** The shortest turn of the device from `previous` to `target`, counter-clockwise positive: -90, 0, 90 or 180. For DEVICE
+   *  from `previous` to `device`, 0 unless both are upright. */
+  int32_t turn;
+  /** The size of the picture in `previous` and in `target`; 0 if the screen's was not told. */
+  int32_t width_before, height_before, width, height;
+  /** The touch matrix for `target`, as orient_touch_matrix() gives it. */
+  float touch_matrix[6];
+  orient_mask mask;
+  bool rotation_locked, landscape_locked, demand;
+  /** Grows by one with each event of the engine, whether somebody listens or not. */
+  uint64_t sequence;
+  /** The engine's time when it happened. */
+  int64_t time_ns;
+  /** REQUEST: which one ended. WILL_ROTATE and DID_ROTATE: which one asked for it. 0: none. */
+  uint64_t request;
+  /** WILL_ROTATE and DID_ROTATE: the rotation's number. */
+  uint64_t rotation;
+} orient_event;
+
+/** Hears of events. See the conventions at the top for when and where it runs. */
+typedef void (*orient_listener_fn)(orient_engine *engine, const orient_event *event, void *user_data);
+
+/** orient_engine_add_listener(): the listener first hears the current value of each of its kinds, once, with
+ *  ORIENT_CAUSE_REPLAY. REQUEST has none, and WILL_ROTATE only while a rotation is under way. */
+#define ORIENT_REPLAY_CURRENT 1u
+
+/**
+ * The kinds of event there are, in the order of their bits.
+ *
+ * @param out  takes a pointer to a static table; may be NULL.
+ * @return how many.
+ */
+size_t orient_event_kinds(const orient_event_kind **out);
+
+/** The name of one kind, such as "did-rotate"; NULL for a value that is not exactly one kind. */
+const char *orient_event_kind_name(orient_event_kind kind);
+
+/** The name of a cause, such as "device"; NULL for a value that is none. */
+const char *orient_cause_name(orient_cause cause);
+
+/**
+ * Adds a listener. It hears of events that happen from now on, after the listeners before it.
+ *
+ * @param kinds    ORIENT_EVENT_* together; not 0.
+ * @param flags    0 or ORIENT_REPLAY_CURRENT.
+ * @param destroy  gives user_data back, also when this call fails. May be NULL.
+ * @param id       takes a number that is never 0 and never used again in this engine; may be NULL.
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for unknown kinds or flags, or no function.
+ */
+orient_status orient_engine_add_listener(orient_engine *engine, uint32_t kinds, uint32_t flags,
+                                         orient_listener_fn listener, void *user_data, orient_destroy_fn destroy,
+                                         uint64_t *id);
+
+/**
+ * Removes a listener. Never waits: a callback that runs on another thread goes on, but no other begins. The destroy
+ * function runs after the last one.
+ *
+ * @return ORIENT_ERROR_INVALID_ARGUMENT when there is no listener of that id (any more).
+ */
+orient_status orient_engine_remove_listener(orient_engine *engine, uint64_t id);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Requests and the host's driver
+ *
+ * A request ends exactly once. When the call returns an error it has ended, and the completion is never called. When it
+ * returns ORIENT_OK the completion is called exactly once, after the screen has really turned and listeners have heard of
+ * it: maybe before the call returns (*request is written before any callback runs). What a request that does not end
+ * with ORIENT_OK had changed, its lock included, is undone.
+ */
+
+/** Hears how a request ended. */
+typedef void (*orient_request_fn)(orient_engine *engine, uint64_t request, orient_status status, void *user_data);
+
+/**
+ * Turns the picture, whatever rotation lock and landscape lock say. It stays so until the device is turned next (its last
+ * upright orientation changes), or something is unlocked.
+ *
+ * Completes with ORIENT_OK; with ORIENT_ERROR_ABORTED when a newer target takes its place; with the host's status, or
+ * ORIENT_ERROR_TIMEOUT. When the picture stands so already it completes at once, with no rotation. A second request for the
+ * same orientation joins the rotation that is under way.
+ *
+ * @param completion  may be NULL, as may destroy and request.
+ * @param request     takes the request's number, never 0.
+ * @return ORIENT_ERROR_NOT_SUPPORTED outside the effective mask, ORIENT_ERROR_NOT_ALLOWED while inactive.
+ */
+orient_status orient_engine_rotate(orient_engine *engine, orient_orientation orientation, orient_request_fn completion,
+                                   void *user_data, orient_destroy_fn destroy, uint64_t *request);
+
+/**
+ * Turns the picture to the other axis: the way the device is held if that is permitted, else the primary, else the
+ * secondary. Otherwise as orient_engine_rotate().
+ *
+ * @return ORIENT_ERROR_NOT_SUPPORTED when the effective mask has no orientation of the other axis.
+ */
+orient_status orient_engine_toggle(orient_engine *engine, orient_request_fn completion, void *user_data,
+                                   orient_destroy_fn destroy, uint64_t *request);
+
+/**
+ * orient_scene_lock() on the topmost visible scene.
+ *
+ * @return ORIENT_ERROR_NO_SCENE when there is none.
+ */
+orient_status orient_engine_lock(orient_engine *engine, orient_lock lock, orient_request_fn completion, void *user_data,
+                                 orient_destroy_fn destroy, uint64_t *request);
+
+/** orient_scene_unlock() on the topmost visible scene. ORIENT_ERROR_NO_SCENE when there is none. */
+orient_status orient_engine_unlock(orient_engine *engine);
+
+/**
+ * Turns the screen. Called when the picture must stand otherwise, after WILL_ROTATE; event->target says how. The host
+ * turns its output, now or later, and then calls orient_engine_rotation_finished() with this number: from here or from
+ * anywhere.
+ */
+typedef void (*orient_driver_fn)(orient_engine *engine, uint64_t rotation, const orient_event *event, void *user_data);
+
+/**
+ * Sets the host's driver, in place of an earlier one. Without one (NULL), the host turns the screen when it hears of
+ * WILL_ROTATE, and it counts as turned when all have heard.
+ *
+ * A rotation that an earlier driver has not finished is asked of the new one under a new number.
+ */
+orient_status orient_engine_set_driver(orient_engine *engine, orient_driver_fn driver, void *user_data,
+                                       orient_destroy_fn destroy);
+
+/**
+ * The host has turned the screen, or has not.
+ *
+ * @param rotation  the number that the driver was given.
+ * @param result    ORIENT_OK: the picture stands so now; DID_ROTATE follows. An error: the picture stands as before, and
+ *                  what waited for the rotation ends with this status.
+ * @return ORIENT_ERROR_INVALID_STATE, and nothing happens, when the rotation is not the one under way: superseded,
+ *         finished, or given up. ORIENT_ERROR_INVALID_ARGUMENT for a result that is no status.
+ */
+orient_status orient_engine_rotation_finished(orient_engine *engine, uint64_t rotation, int64_t time_ns,
+                                              orient_status result);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Scenes
+ *
+ * A scene is one client of the screen: a window, a document, a page. The topmost visible one narrows the effective mask by
+ * what it supports and by its lock, and those below it have no say unless it inherits. When it goes, what was below
+ * applies again. Should what is left then contradict itself, the host's word goes before a scene's, and a scene's lock
+ * gives way first.
+ */
+
+/** One client of a screen. Keeps its engine alive. */
+typedef struct orient_scene orient_scene;
+
+/** What a scene is told when it is made. Fill it with orient_scene_config_init() and change what differs. */
+typedef struct orient_scene_config {
+  /** sizeof(orient_scene_config). */
+  uint32_t struct_size;
+  /** What the scene can show. Default ORIENT_MASK_ALL. Not empty. */
+  orient_mask supported;
+  /** Whether it takes part. Default true. */
+  bool visible;
+  /** Whether the scenes below have their say as well. Default false. */
+  bool inherit;
+  /** What explanations call it, UTF-8; copied, the first 63 bytes count. Default NULL: its number. */
+  const char *name;
+} orient_scene_config;
+
+/** Fills a config with the defaults, struct_size included. NULL is harmless. */
+void orient_scene_config_init(orient_scene_config *config);
+
+/**
+ * Makes a scene, on top of the others.
+ *
+ * @param config  NULL for the defaults.
+ * @param out     takes the scene, one reference.
+ * @return ORIENT_ERROR_NOT_SUPPORTED when it would leave no orientation. *out is then NULL.
+ */
+orient_status orient_scene_new(orient_engine *engine, const orient_scene_config *config, orient_scene **out);
+
+/** Takes another reference. Returns its argument. */
+orient_scene *orient_scene_ref(orient_scene *scene);
+
+/** Drops a reference. With the last one the scene's lock ends, a pending one with ORIENT_ERROR_ABORTED. */
+void orient_scene_unref(orient_scene *scene);
+
+/** Puts the scene above all others. A hidden one stays hidden. */
+orient_status orient_scene_raise(orient_scene *scene);
+
+/** Shows or hides the scene, which keeps its place. Hiding ends a pending lock with ORIENT_ERROR_ABORTED; one that is in
+ *  force has no effect until the scene is shown again. */
+orient_status orient_scene_set_visible(orient_scene *scene, bool visible);
+
+/** Changes what the scene can show. */
+orient_status orient_scene_set_supported(orient_scene *scene, orient_mask supported);
+
+/**
+ * Locks the screen for this scene, as the W3C's screen.orientation.lock(); one lock takes the place of another, and a
+ * pending one ends with ORIENT_ERROR_ABORTED. Within the lock the picture goes on following the device. When the picture
+ * stands within it already it stays, on the side on which it is.
+ *
+ * Under another scene the lock is taken, and completes, but has no effect until that goes.
+ *
+ * @return ORIENT_ERROR_NOT_ALLOWED while the scene is hidden or the engine inactive; ORIENT_ERROR_NOT_SUPPORTED when
+ *         the lock has nothing in common with what is supported. A refusal leaves a pending lock alone.
+ */
+orient_status orient_scene_lock(orient_scene *scene, orient_lock lock, orient_request_fn completion, void *user_data,
+                                orient_destroy_fn destroy, uint64_t *request);
+
+/**
+ * Ends the scene's lock, and an explicit rotation that still holds: what held before applies again, at once. A pending lock
+ * ends with ORIENT_ERROR_ABORTED. Without a lock it is harmless.
+ *
+ * @return ORIENT_ERROR_NOT_ALLOWED while the scene is hidden or the engine inactive.
+ */
+orient_status orient_scene_unlock(orient_scene *scene);
+
+/** The scene's lock, also one that is pending; ORIENT_LOCK_ANY when it has none, see orient_scene_is_locked(). */
+orient_lock orient_scene_current_lock(const orient_scene *scene);
+
+/** Whether the scene has a lock. */
+bool orient_scene_is_locked(const orient_scene *scene);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Diagnostics
+ */
+
+/**
+ * Says in words why the picture stands as it does, or would not stand as `wanted`: a sentence a line for each lock, scene,
+ * mask, switch, flat device or pending rotation that has a part in it.
+ *
+ * @param wanted  upright.
+ * @param buffer  takes UTF-8, always terminated, cut at `size`; may be NULL with a size of 0.
+ * @param needed  takes the size that the whole text takes, its terminator included; may be NULL.
+ */
+orient_status orient_engine_explain(const orient_engine *engine, orient_orientation wanted, char *buffer, size_t size,
+                                    size_t *needed);
+
+/** Describes the engine on one readable page: state, policy, scenes, listeners, requests. Arguments as above. */
+orient_status orient_engine_describe(const orient_engine *engine, char *buffer, size_t size, size_t *needed);
+
+/** How much a message matters. */
+typedef enum orient_log_level {
+  /** Something does not work. */
+  ORIENT_LOG_ERROR = 0,
+  /** Something works, but not as it should. */
+  ORIENT_LOG_WARNING = 1,
+  /** What the library found and chose. */
+  ORIENT_LOG_INFO = 2
+} orient_log_level;
+
+/** Takes what has no caller to return to: one message, a sentence without a line end. May be called on any thread. */
+typedef void (*orient_log_fn)(orient_log_level level, const char *message, void *user_data);
+
+/**
+ * Sets the process's log handler; NULL takes it away. Without one nothing is said. The user data must stay valid until
+ * the handler is changed and no other thread is inside the library.
+ */
+void orient_set_log_handler(orient_log_fn handler, void *user_data);
+
 #ifdef __cplusplus
 }
 #endif
-#endif
+
+#endif /* ORIENT_H */

@@ -98,15 +98,9 @@ public struct Engine {
   /// The state of this moment.
   public var state: State {
     var state = State()
-    state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
+    refreshSensing(of: &state)
     state.stableSince = deviceSince
     state.sequence = sequence
-    let gravity = detector.gravity
-    state.gravityX = gravity.x
-    state.gravityY = gravity.y
-    state.gravityZ = gravity.z
-    state.confidence = detector.confidence
-    state.reason = detector.reason
     let size = self.size(in: interface)
     state.width = size.width
     state.height = size.height
@@ -120,6 +114,19 @@ public struct Engine {
     if let suggestion = resolution.suggestion { state.suggestion = DeviceOrientation(suggestion) }
     state.flags = flags
     return state
+  }
+
+  /// Brings up to date what a sample changes that causes no event.
+  @inline(__always)
+  public func refreshSensing(of state: inout State) {
+    state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
+    state.nextDeadline = nextDeadline
+    let gravity = detector.gravity
+    state.gravityX = gravity.x
+    state.gravityY = gravity.y
+    state.gravityZ = gravity.z
+    state.confidence = detector.confidence
+    state.reason = detector.reason
   }
 
   private var flags: StateFlags {

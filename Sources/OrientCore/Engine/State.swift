@@ -4,6 +4,8 @@ public struct State: Sendable {
   public var time = Instant(nanoseconds: 0)
   /// Since when the device orientation has been what it is.
   public var stableSince = Instant(nanoseconds: 0)
+  /// When `advance` has something to do; distant future when never.
+  public var nextDeadline = Instant.distantFuture
   /// Counts the engine's events; that of the latest one.
   public var sequence: UInt64 = 0
   /// Which way is up, in the device frame, m/s²; zeros before the first sample.
@@ -31,14 +33,17 @@ public struct State: Sendable {
   public var reason = DetectorReason.none
   public var flags: StateFlags = []
 
+  /// The state of an engine about which nothing is known.
+  public init() {}
+
   /// The W3C angle of the picture.
   public var angle: QuarterTurn { interface.angle(natural: natural) }
 }
 
-/// The switches of a state.
+/// The switches of a state. As wide as it is so that a `State` has no padding.
 public struct StateFlags: OptionSet, Sendable {
-  public let rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   public static let rotationLocked = StateFlags(rawValue: 1 << 0)
   public static let landscapeLocked = StateFlags(rawValue: 1 << 1)
