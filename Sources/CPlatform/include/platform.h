@@ -1,5 +1,6 @@
 #ifndef ORIENT_PLATFORM_H
 #define ORIENT_PLATFORM_H
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

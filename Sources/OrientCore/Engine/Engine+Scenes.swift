@@ -106,3 +106,8 @@ public struct Refusal: Error {
   public let status: Status
   init(_ status: Status) { self.status = status }
 }
+
+extension Engine {
+  /// The scene of that number, if there is one.
+  public func scene(_ id: SceneID) -> Scene? { scenes[id] }
+}

@@ -1,0 +1,199 @@
+internal import COrient
+internal import OrientCore
+internal import Synchronization
+
+/// What an `orient_engine` points to: the core's engine, the lock around it, and the delivery of what it
+/// has to tell.
+///
+/// Inputs are serialised by one lock. Whoever finds something to deliver, and nobody delivering, delivers,
+/// with the lock released around each callback; what comes about meanwhile, on any thread, is appended to
+/// the same queue. So callbacks come one at a time and in order, nobody waits for one, and none is nested.
+final class EngineObject {
+  private let mutex = Mutex()
+  private var engine: Engine
+  private var state: State
+  private var isDelivering = false
+  private var isClosed = false
+  /// References held by C. Swift's own count keeps the memory; this one tells when to close.
+  private let references = Atomic<Int>(1)
+  private let snapshot: SnapshotCell
+
+  init(_ engine: Engine) {
+    self.engine = engine
+    state = engine.state
+    snapshot = SnapshotCell(state)
+  }
+
+  // MARK: Handles
+
+  /// The object behind a handle; nil for NULL.
+  @inline(__always)
+  static func behind(_ handle: OpaquePointer?) -> EngineObject? {
+    guard let handle else { return nil }
+    return Unmanaged<EngineObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  }
+
+  /// The handle, without taking a reference.
+  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// A handle that owns the reference with which the object was made.
+  func passFirstReference() -> OpaquePointer {
+    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
+  }
+
+  func retainForC() {
+    _ = Unmanaged.passRetained(self)
+    references.add(1, ordering: .relaxed)
+  }
+
+  /// Drops a reference of C's; the last one closes the engine.
+  func releaseFromC() {
+    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { close() }
+    Unmanaged.passUnretained(self).release()
+  }
+
+  private func close() {
+    mutex.lock()
+    guard !isClosed else { return mutex.unlock() }
+    isClosed = true
+    engine.close()
+    publishAndDeliver()
+  }
+
+  // MARK: Reading
+
+  /// The state that everybody sees at this moment. Never waits.
+  var visibleState: State { snapshot.load() }
+
+  /// Reads the engine itself, under the lock.
+  func read<Value>(_ body: (borrowing Engine) -> Value) -> Value {
+    mutex.lock()
+    defer { mutex.unlock() }
+    return body(engine)
+  }
+
+  // MARK: Changing
+
+  /// Changes the engine under the lock, then delivers what came of it.
+  func change(_ body: (inout Engine) -> Status) -> Status {
+    mutex.lock()
+    guard !isClosed else {
+      mutex.unlock()
+      return .invalidState
+    }
+    let status = body(&engine)
+    publishAndDeliver()
+    return status
+  }
+
+  func apply(_ input: Input) -> Status { change { $0.apply(input) } }
+
+  /// Applies an input that may be a request. A refused one is given back here, since it ends without a
+  /// word.
+  func apply(
+    _ input: Input, _ request: CallbackRequest, _ id: UnsafeMutablePointer<UInt64>?
+  ) -> Status {
+    let status = change { engine in
+      let status = engine.apply(input, request: request)
+      // Before any callback runs.
+      if status == .ok { id?.pointee = request.id }
+      return status
+    }
+    if status != .ok { request.userData.giveBack() }
+    return status
+  }
+
+  /// Feeds samples. The lock is taken once, unless something happens on the way.
+  @inline(__always)
+  func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
+    var rest = samples
+    var first = Status.ok
+    while true {
+      mutex.lock()
+      guard !isClosed else {
+        mutex.unlock()
+        return .invalidState
+      }
+      let (count, status) = engine.feed(accelerations: rest)
+      if first == .ok { first = status }
+      rest = UnsafeBufferPointer(rebasing: rest[count...])
+      if engine.hasDeliveries {
+        publishAndDeliver()
+      } else {
+        engine.refreshSensing(of: &state)
+        if !isDelivering { snapshot.store(state) }
+        mutex.unlock()
+      }
+      if rest.isEmpty { return first }
+    }
+  }
+
+  /// Feeds angular rates, one by one: a gyroscope is slower and rarer than an accelerometer.
+  func feed(angularRates samples: UnsafeBufferPointer<Sample>) -> Status {
+    var first = Status.ok
+    for sample in samples {
+      let status = apply(.angularRate(sample))
+      if first == .ok { first = status }
+    }
+    return first
+  }
+
+  /// Removes a listener, which hears no more from now on.
+  func removeListener(_ id: UInt64) -> Status {
+    change { engine in
+      guard let listener = engine.removeListener(id) else { return .invalidArgument }
+      unsafeDowncast(listener, to: CallbackListener.self).isRemoved.store(true, ordering: .releasing)
+      return .ok
+    }
+  }
+
+  // MARK: Delivering
+
+  /// Delivers what waits, unless somebody is at it. Takes over the lock and releases it.
+  private func publishAndDeliver() {
+    if isDelivering { return mutex.unlock() }
+    isDelivering = true
+    while let delivery = engine.nextDelivery() {
+      snapshot.store(delivery.state)
+      let listeners = engine.currentListeners
+      mutex.unlock()
+      perform(delivery, listeners)
+      mutex.lock()
+    }
+    isDelivering = false
+    state = engine.state
+    snapshot.store(state)
+    mutex.unlock()
+  }
+
+  /// Calls the host, with no lock held.
+  private func perform(_ delivery: Delivery, _ listeners: [Listener]) {
+    switch delivery {
+    case .event(let event):
+      var message = orient_event(event)
+      for listener in listeners {
+        let callback = unsafeDowncast(listener, to: CallbackListener.self)
+        guard callback.kinds.contains(EventKinds(event.kind)),
+          callback.since < event.state.sequence, !callback.isRemoved.load(ordering: .acquiring)
+        else { continue }
+        callback.function(handle, &message, callback.userData.pointer)
+      }
+    case .replay(let event, let listener):
+      let callback = unsafeDowncast(listener, to: CallbackListener.self)
+      guard !callback.isRemoved.load(ordering: .acquiring) else { return }
+      var message = orient_event(event)
+      callback.function(handle, &message, callback.userData.pointer)
+    case .drive(let event, let driver):
+      var message = orient_event(event)
+      let callback = unsafeDowncast(driver, to: CallbackDriver.self)
+      callback.function(handle, event.rotation, &message, callback.userData.pointer)
+    case .completion(let request, let status, _):
+      guard let callback = request as? CallbackRequest else { return }
+      callback.function?(handle, callback.id, orient_status(status), callback.userData.pointer)
+      callback.userData.giveBack()
+    case .discard(let attachment, _):
+      if let listener = attachment as? CallbackListener { listener.userData.giveBack() }
+      if let driver = attachment as? CallbackDriver { driver.userData.giveBack() }
+    }
+  }
+}

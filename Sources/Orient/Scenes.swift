@@ -1,0 +1,162 @@
+// orient.h, "Scenes".
+public import COrient
+internal import OrientCore
+internal import Synchronization
+
+/// What an `orient_scene` points to: a scene's number in its engine, which it keeps alive.
+final class SceneObject {
+  let engine: EngineObject
+  let id: SceneID
+  private let references = Atomic<Int>(1)
+
+  init(_ engine: EngineObject, _ id: SceneID) {
+    self.engine = engine
+    self.id = id
+    engine.retainForC()
+  }
+
+  /// The object behind a handle; nil for NULL.
+  static func behind(_ handle: OpaquePointer?) -> SceneObject? {
+    guard let handle else { return nil }
+    return Unmanaged<SceneObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  }
+
+  /// A handle that owns the reference with which the object was made.
+  func passFirstReference() -> OpaquePointer {
+    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
+  }
+
+  func retainForC() {
+    _ = Unmanaged.passRetained(self)
+    references.add(1, ordering: .relaxed)
+  }
+
+  /// Drops a reference of C's; with the last one the scene goes.
+  func releaseFromC() {
+    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+      _ = engine.apply(.dropScene(id))
+      engine.releaseFromC()
+    }
+    Unmanaged.passUnretained(self).release()
+  }
+
+  /// The scene as it is at this moment.
+  var scene: Scene? { engine.read { $0.scene(id) } }
+}
+
+@_cdecl("orient_scene_config_init") @implementation
+public func orient_scene_config_init(_ config: UnsafeMutablePointer<orient_scene_config>?) {
+  config?.pointee = defaultConfig
+}
+
+@_cdecl("orient_scene_new") @implementation
+public func orient_scene_new(
+  _ engine: OpaquePointer?, _ config: UnsafePointer<orient_scene_config>?,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> orient_status {
+  guard let out else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  out.pointee = nil
+  guard let engine = EngineObject.behind(engine), let scene = scene(config) else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  return orient_status(
+    engine.change { core in
+      switch core.addScene(scene) {
+      case .failure(let refusal): return refusal.status
+      case .success(let id):
+        // Before any callback runs.
+        out.pointee = SceneObject(engine, id).passFirstReference()
+        return .ok
+      }
+    })
+}
+
+@_cdecl("orient_scene_ref") @implementation
+public func orient_scene_ref(_ scene: OpaquePointer?) -> OpaquePointer? {
+  SceneObject.behind(scene)?.retainForC()
+  return scene
+}
+
+@_cdecl("orient_scene_unref") @implementation
+public func orient_scene_unref(_ scene: OpaquePointer?) {
+  SceneObject.behind(scene)?.releaseFromC()
+}
+
+@_cdecl("orient_scene_raise") @implementation
+public func orient_scene_raise(_ scene: OpaquePointer?) -> orient_status {
+  apply(scene) { .raiseScene($0) }
+}
+
+@_cdecl("orient_scene_set_visible") @implementation
+public func orient_scene_set_visible(_ scene: OpaquePointer?, _ visible: Bool) -> orient_status {
+  apply(scene) { .sceneVisible($0, visible) }
+}
+
+@_cdecl("orient_scene_set_supported") @implementation
+public func orient_scene_set_supported(
+  _ scene: OpaquePointer?, _ supported: orient_mask
+) -> orient_status {
+  apply(scene) { .sceneSupported($0, OrientationMask(rawValue: supported)) }
+}
+
+@_cdecl("orient_scene_lock") @implementation
+public func orient_scene_lock(
+  _ scene: OpaquePointer?, _ lock: orient_lock, _ completion: orient_request_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: orient_destroy_fn?,
+  _ request: UnsafeMutablePointer<UInt64>?
+) -> orient_status {
+  let scene = SceneObject.behind(scene)
+  var input: Input?
+  if let scene, let lock = Lock(lock) { input = .lockScene(scene.id, lock) }
+  return makeRequest(
+    scene?.engine, input, completion, UserData(pointer: user_data, destroy: destroy), request)
+}
+
+@_cdecl("orient_scene_unlock") @implementation
+public func orient_scene_unlock(_ scene: OpaquePointer?) -> orient_status {
+  apply(scene) { .unlockScene($0) }
+}
+
+@_cdecl("orient_scene_current_lock") @implementation
+public func orient_scene_current_lock(_ scene: OpaquePointer?) -> orient_lock {
+  let lock = SceneObject.behind(scene)?.scene?.lock?.lock ?? .any
+  return orient_lock(UInt32(lock.rawValue))
+}
+
+@_cdecl("orient_scene_is_locked") @implementation
+public func orient_scene_is_locked(_ scene: OpaquePointer?) -> Bool {
+  SceneObject.behind(scene)?.scene?.lock != nil
+}
+
+private func apply(_ scene: OpaquePointer?, _ input: (SceneID) -> Input) -> orient_status {
+  guard let scene = SceneObject.behind(scene) else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  return orient_status(scene.engine.apply(input(scene.id)))
+}
+
+private var defaultConfig: orient_scene_config {
+  var config = orient_scene_config()
+  config.struct_size = UInt32(MemoryLayout<orient_scene_config>.size)
+  config.supported = OrientationMask.all.rawValue
+  config.visible = true
+  return config
+}
+
+/// The core's form of a config; nil when a value is out of its range.
+private func scene(_ config: UnsafePointer<orient_scene_config>?) -> Scene? {
+  guard let config else { return Scene() }
+  guard let config = readSized(config, defaults: defaultConfig) else { return nil }
+  return Scene(
+    supported: OrientationMask(rawValue: config.supported), isVisible: config.visible,
+    inherits: config.inherit, name: config.name.map { name($0) } ?? [])
+}
+
+/// The first 63 bytes of a name, cut at a whole character.
+private func name(_ text: UnsafePointer<CChar>) -> [UInt8] {
+  var name: [UInt8] = []
+  while name.count < 63, text[name.count] != 0 { name.append(UInt8(bitPattern: text[name.count])) }
+  guard text[name.count] != 0 else { return name }
+  // The next byte goes on with a character that has begun: take its beginning away as well.
+  var next = UInt8(bitPattern: text[name.count])
+  while next & 0xc0 == 0x80, let last = name.popLast() { next = last }
+  return name
+}

@@ -1,0 +1,90 @@
+// orient.h, "State".
+public import COrient
+internal import CPlatform
+internal import OrientCore
+
+@_cdecl("orient_reason_name") @implementation
+public func orient_reason_name(_ reason: orient_reason) -> UnsafePointer<CChar>? {
+  guard let raw = UInt8(exactly: reason.rawValue) else { return nil }
+  return DetectorReason(rawValue: raw).map { cString($0.name) }
+}
+
+@_cdecl("orient_engine_get_state") @implementation
+public func orient_engine_get_state(
+  _ engine: OpaquePointer?, _ out: UnsafeMutablePointer<orient_state>?
+) {
+  guard let engine = EngineObject.behind(engine), let out else { return }
+  writeSized(orient_state(engine.visibleState), to: out)
+}
+
+@_cdecl("orient_engine_device_orientation") @implementation
+public func orient_engine_device_orientation(_ engine: OpaquePointer?) -> orient_orientation {
+  guard let engine = EngineObject.behind(engine) else { return ORIENT_UNKNOWN }
+  return orient_orientation(engine.visibleState.device)
+}
+
+@_cdecl("orient_engine_interface_orientation") @implementation
+public func orient_engine_interface_orientation(_ engine: OpaquePointer?) -> orient_orientation {
+  guard let engine = EngineObject.behind(engine) else { return ORIENT_UNKNOWN }
+  return orient_orientation(engine.visibleState.interface)
+}
+
+extension orient_state {
+  init(_ state: State) {
+    self.init()
+    struct_size = UInt32(MemoryLayout<orient_state>.size)
+    device = orient_orientation(state.device)
+    interface = orient_orientation(state.interface)
+    target = orient_orientation(state.heading)
+    suggestion = orient_orientation(state.suggestion)
+    axis = orient_axis(state.axis)
+    natural = orient_axis(state.natural)
+    panel_angle = state.panelAngle.degrees
+    angle = state.angle.degrees
+    width = state.width
+    height = state.height
+    mask = state.mask.rawValue
+    upside_down_allowed = state.flags.contains(.upsideDownAllowed)
+    rotation_locked = state.flags.contains(.rotationLocked)
+    landscape_locked = state.flags.contains(.landscapeLocked)
+    auto_rotate = state.flags.contains(.autoRotate)
+    active = state.flags.contains(.active)
+    tablet_mode = state.flags.contains(.tabletMode)
+    scene_locked = state.flags.contains(.sceneLocked)
+    held = state.flags.contains(.held)
+    rotating = state.flags.contains(.rotating)
+    demand = state.flags.contains(.demand)
+    scale_suspect = state.flags.contains(.scaleSuspect)
+    reason = orient_reason(UInt32(state.reason.rawValue))
+    stable_since_ns = state.stableSince.nanoseconds
+    time_ns = state.time.nanoseconds
+    sequence = state.sequence
+    gravity_x = state.gravityX
+    gravity_y = state.gravityY
+    gravity_z = state.gravityZ
+    confidence = state.confidence
+    if (gravity_x, gravity_y, gravity_z) != (0, 0, 0) {
+      let degrees = 180 / Float.pi
+      let inPlane = (gravity_x * gravity_x + gravity_y * gravity_y).squareRoot()
+      screen_angle = atan2f(gravity_x, gravity_y) * degrees
+      tilt = atan2f(gravity_z, inPlane) * degrees
+    }
+  }
+}
+
+extension DetectorReason {
+  /// The word for it.
+  var name: StaticString {
+    switch self {
+    case .none: "none"
+    case .acquiring: "acquiring"
+    case .flat: "flat"
+    case .overhead: "overhead"
+    case .moving: "moving"
+    case .accelerating: "accelerating"
+    case .touched: "touched"
+    case .settling: "settling"
+    case .hysteresis: "hysteresis"
+    }
+  }
+}
