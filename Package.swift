@@ -40,7 +40,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "COrient", path: "include"),
-    .target(name: "CPlatform"),
+    .target(name: "CPlatform", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "OrientCore", swiftSettings: strict + embedded),
     .target(
       name: "OrientSensors", dependencies: ["OrientCore", "CPlatform"],

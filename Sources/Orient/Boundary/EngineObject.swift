@@ -153,7 +153,8 @@ final class EngineObject {
   private func publishAndDeliver() {
     if isDelivering { return mutex.unlock() }
     isDelivering = true
-    while let delivery = engine.nextDelivery() {
+    while engine.hasDeliveries {
+      let delivery = engine.nextDelivery()
       snapshot.store(delivery.state)
       let listeners = engine.currentListeners
       mutex.unlock()

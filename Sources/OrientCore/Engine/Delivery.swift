@@ -22,17 +22,16 @@ public enum Delivery {
 
 /// Deliveries in the order in which they came about. Keeps its memory.
 struct DeliveryQueue {
-  private var items: [Delivery?] = []
+  private var items: [Delivery] = []
   private var head = 0
 
   var isEmpty: Bool { head == items.count }
 
   mutating func append(_ delivery: Delivery) { items.append(delivery) }
 
-  mutating func popFirst() -> Delivery? {
-    guard head < items.count else { return nil }
+  /// Takes the first; the queue must not be empty.
+  mutating func removeFirst() -> Delivery {
     let first = items[head]
-    items[head] = nil
     head += 1
     if head == items.count {
       items.removeAll(keepingCapacity: true)

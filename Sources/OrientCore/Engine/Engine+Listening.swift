@@ -33,11 +33,11 @@ extension Engine {
     changed(.host)
   }
 
-  /// The next thing that the host must be told.
-  public mutating func nextDelivery() -> Delivery? { queue.popFirst() }
-
   /// Whether something waits to be told.
   public var hasDeliveries: Bool { !queue.isEmpty }
+
+  /// The next thing that the host must be told. There must be one.
+  public mutating func nextDelivery() -> Delivery { queue.removeFirst() }
 
   /// The listeners of this moment, in the order in which they came.
   public var currentListeners: [Listener] { listeners }
