@@ -27,6 +27,33 @@ refuse() {
   if output=$("$@" 2>&1 </dev/null); then not_ok "$name" <<<"$output"; else ok "$name"; fi
 }
 
+# shows NAME PATTERN COMMAND...: passes when a line of the output matches the extended expression.
+shows() {
+  local name=$1 pattern=$2 output
+  shift 2
+  output=$("$@" 2>&1 </dev/null)
+  if grep -qE -- "$pattern" <<<"$output"; then
+    ok "$name"
+  else
+    not_ok "$name" <<<"no line like /$pattern/ in:"$'\n'"$output"
+  fi
+}
+
+# lacks NAME PATTERN COMMAND...: passes when the command succeeds and no line of its output matches.
+lacks() {
+  local name=$1 pattern=$2 output status
+  shift 2
+  output=$("$@" 2>&1 </dev/null)
+  status=$?
+  if [ "$status" -ne 0 ]; then
+    not_ok "$name" <<<"$1 ended with status $status:"$'\n'"$output"
+  elif output=$(grep -E -- "$pattern" <<<"$output"); then
+    not_ok "$name" <<<"$output"
+  else
+    ok "$name"
+  fi
+}
+
 # same NAME EXPECTED FOUND: passes when the two texts are equal.
 same() {
   if [ "$2" = "$3" ]; then

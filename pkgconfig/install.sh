@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds liborient as it ships and installs it, or removes it again.
 set -eu
+umask 022
 
 usage() {
   cat <<'END'
