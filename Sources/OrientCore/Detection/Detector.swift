@@ -17,6 +17,8 @@ public struct Detector: Sendable {
   private let trustEnd: Float
   private let gapLimit: Int64
   private var isStarted = false
+  private var isQuiet = false
+  private var axis = SIMD4<Float>()
 
   // Then what every tick needs.
   private var estimate: GravityEstimate
@@ -131,7 +133,10 @@ public struct Detector: Sendable {
   // MARK: - What is known
 
   /// When `advance(to:)` changes the pose if no further sample comes; `distantFuture` when it does not.
-  public var deadline: Instant { projected()?.time ?? .distantFuture }
+  public var deadline: Instant {
+    if isQuiet && classifier.isWellInside(sampler.last, axis: axis) { return .distantFuture }
+    return projected()?.time ?? .distantFuture
+  }
 
   /// The direction that is up, in the device frame, of length one; zero while nothing is known.
   public var gravity: (x: Float, y: Float, z: Float) {
@@ -157,6 +162,7 @@ public struct Detector: Sendable {
     return max(0, min(1, (trustEnd - deviation) * trustSlope))
   }
 
+  @inline(never)
   private mutating func start(at time: Instant, _ reading: SIMD4<Float>) -> Bool {
     isStarted = true
     lastTime = time
@@ -164,6 +170,7 @@ public struct Detector: Sendable {
     estimate.start(at: reading)
     gate.start()
     gyroscope.clear()
+    isQuiet = false
     (candidate, evidence, flatTime, liftTime) = (.unknown, 0, 0, 0)
     // The very first sample says what it can.
     guard pose == .unknown, reading.w == 1, !isBlocked(at: time),
@@ -173,33 +180,61 @@ public struct Detector: Sendable {
     return true
   }
 
+  @inline(never)
   private mutating func process(_ reading: SIMD4<Float>, after duration: Float) -> Bool {
-    let before = pose
+    var changed = false
     var segment = sampler.segment(to: reading, after: duration)
-    while let mean = sampler.nextTick(&segment) {
-      tick(mean)
-      if isDecided, !isBlocked(at: lastTime) { commit(candidate, at: lastTime) }
+    while sampler.hasTick(segment) {
+      let (mean, trust) = sampler.nextTick(&segment)
+      if isQuiet, rest(mean, trust) { continue }
+      tick(mean, trust)
+      if isDecided, !isBlocked(at: lastTime) {
+        commit(candidate, at: lastTime)
+        changed = true
+      }
     }
-    return pose != before
+    sampler.keepRest(segment)
+    return changed
   }
 
   // MARK: - Ticks
 
-  private mutating func tick(_ mean: SIMD4<Float>) {
+  /// Takes a tick that changes nothing: the device is, and was, held well inside its orientation. What
+  /// `tick` would do comes to this, at a fraction of the cost; most of a device's life is spent here.
+  @inline(__always)
+  private mutating func rest(_ mean: SIMD4<Float>, _ trust: Float) -> Bool {
+    let relativeSquare = scale.relativeSquare(mean)
+    guard abs(relativeSquare - 1) < 0.25, classifier.isWellInside(mean, axis: axis) else {
+      isQuiet = false
+      return false
+    }
+    estimate.update(
+      mean, trust: trust, relativeSquare: relativeSquare,
+      rotation: gyroscope.takeRotation(at: lastTime))
+    gate.rest()
+    return true
+  }
+
+  private mutating func tick(_ mean: SIMD4<Float>, _ trust: Float) {
     let relativeSquare = scale.relativeSquare(mean)
     if scale.learn(mean, relativeSquare: relativeSquare, time: scaleTime) {
       // All that was seen so far had the wrong length.
       var reading = mean
-      reading.w = trust(mean)
+      reading.w = self.trust(mean)
       sampler.start(at: reading)
       estimate.start(at: reading)
       return
     }
     estimate.update(
-      mean, relativeSquare: relativeSquare, rotation: gyroscope.takeRotation(at: lastTime))
+      mean, trust: trust, relativeSquare: relativeSquare,
+      rotation: gyroscope.takeRotation(at: lastTime))
     gate.update(estimate.quick, before: estimate.trailing)
     followFlat()
-    decide(trust: mean.w)
+    decide(trust)
+    isQuiet =
+      reason == .none && scale.isKnown && liftTime == 0
+      && classifier.isWellInside(estimate.quick, axis: axis)
+      && classifier.isWellInside(estimate.trailing, axis: axis)
   }
 
   private mutating func followFlat() {
@@ -213,7 +248,7 @@ public struct Detector: Sendable {
   }
 
   /// Weighs what the tick showed.
-  private mutating func decide(trust: Float) {
+  private mutating func decide(_ trust: Float) {
     let ahead = estimate.quick + lookAhead * (estimate.quick - estimate.trailing)
     switch view(estimate.quick, ahead: ahead) {
     case .between(let why):
@@ -266,7 +301,11 @@ public struct Detector: Sendable {
 
   private mutating func commit(_ pose: Pose, at time: Instant) {
     self.pose = pose
-    if case .upright(let side) = pose { reference = side }
+    if case .upright(let side) = pose {
+      reference = side
+      axis = side.upAxis
+    }
+    isQuiet = false
     stableSince = time
     drop(because: .none)
   }
@@ -287,9 +326,7 @@ public struct Detector: Sendable {
     while elapsed < longest {
       elapsed += TickSampler.tick
       ticks += 1
-      var held = sampler.last
-      held.w = future.trust(held)
-      future.tick(held)
+      future.tick(sampler.last, future.trust(sampler.last))
       if future.isDecided {
         let wait = max(ticks * TickSampler.tickTime, silence)
         return (max(lastTime.advanced(by: wait), guardedUntil), future.candidate)

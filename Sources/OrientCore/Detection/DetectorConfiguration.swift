@@ -49,15 +49,15 @@ public struct DetectorConfiguration: Sendable {
   /// How long the device has to lie flat to become face-up or face-down, 0...10 s. Default 400 ms.
   public var faceDwell: Int64 = 400_000_000
 
-  /// How long the device has to have lain flat for `liftGuard` to apply, 0...10 s. Default 500 ms.
+  /// How long the device has to have lain flat for `liftGuard` to apply, 0...10 s. Default 300 ms.
   ///
   /// A turn across the flat position is shorter.
-  public var liftDwell: Int64 = 500_000_000
+  public var liftDwell: Int64 = 300_000_000
 
-  /// How long after it lay flat a device keeps its orientation, 0...5 s. Default 350 ms.
+  /// How long after it lay flat a device keeps its orientation, 0...5 s. Default 300 ms.
   ///
   /// A push along the table looks like a side being up, for as long as the hand pushes.
-  public var liftGuard: Int64 = 350_000_000
+  public var liftGuard: Int64 = 300_000_000
 
   /// How long after the last touch the pose stays, 0...10 s. Default 300 ms.
   public var touchGuard: Int64 = 300_000_000
@@ -168,7 +168,7 @@ public struct DetectorConfiguration: Sendable {
       restingShare = 0.9
       restingRate = 120
       fastRate = 300
-      liftGuard = 250_000_000
+      liftGuard = 200_000_000
       touchGuard = 150_000_000
     }
   }

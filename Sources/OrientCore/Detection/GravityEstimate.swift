@@ -14,6 +14,9 @@ struct GravityEstimate {
   /// How far the readings' length has lately been from gravity, 0...1.
   private(set) var unsteadiness: Float = 1
 
+  /// What decays stops here, before processors become slow at computing with it.
+  private static let least: Float = 1e-9
+
   private let quickGain: Float
   private let averageGain: Float
   private let steadyingGain: Float
@@ -46,27 +49,34 @@ struct GravityEstimate {
   /// Takes the mean reading over a tick.
   ///
   /// - Parameters:
-  ///   - mean: The mean; its fourth component is its trust.
+  ///   - mean: The mean.
+  ///   - trust: How far it is trusted, 0...1.
   ///   - relativeSquare: The square of its length in g².
   ///   - rotation: How far the device turned in the tick by its gyroscope, in radians about each axis,
   ///     or nil without one.
+  @inline(__always)
   mutating func update(
-    _ mean: SIMD4<Float>, relativeSquare: Float, rotation: SIMD4<Float>?
+    _ mean: SIMD4<Float>, trust: Float, relativeSquare: Float, rotation: SIMD4<Float>?
   ) {
     let excess = abs(relativeSquare - 1) - unsteadyDeviation
-    unsteadiness += steadyingGain * (excess.clamped(0, 1) - unsteadiness)
+    unsteadiness += steadyingGain * (max(Self.least, min(1, excess)) - unsteadiness)
     // A blow of more than 4 g would take the average seconds to forget.
-    let reading = relativeSquare < 16 ? mean : average
     if let rotation {
       turn(by: rotation)
-      average += averageGain * (reading - average)
-      quick += gyroscopeGain * mean.w * (mean - quick)
+      follow(mean, relativeSquare: relativeSquare, gain: gyroscopeGain * trust)
       trailing = quick + (smoothingTime / TickSampler.tick) * rotation.cross(quick)
     } else {
-      average += averageGain * (reading - average)
-      quick += quickGain * mean.w * (mean - quick)
+      follow(mean, relativeSquare: relativeSquare, gain: quickGain * trust)
       trailing += quickGain * (quick - trailing)
     }
+  }
+
+  @inline(__always)
+  private mutating func follow(_ mean: SIMD4<Float>, relativeSquare: Float, gain: Float) {
+    // A blow of more than 4 g would take the average seconds to forget.
+    let reading = relativeSquare < 16 ? mean + Self.least : average
+    average += averageGain * (reading - average)
+    quick += gain * (reading - quick)
   }
 
   /// Gravity stands still, so in the device's frame it turns the other way; to second order.

@@ -63,6 +63,19 @@ struct PoseClassifier {
     return isFarEnough ? .pose(.upright(side)) : .between(.hysteresis)
   }
 
+  /// Whether a direction lies well inside an orientation: within 26 degrees of its axis in the plane of
+  /// the screen, neither flat nor overhead.
+  ///
+  /// These directions form a convex cone, so what is averaged from them is one of them, and what is
+  /// extrapolated from them (by `lookAhead`) is still not another orientation.
+  @inline(__always)
+  func isWellInside(_ up: SIMD4<Float>, axis: SIMD4<Float>) -> Bool {
+    let plane = up.planeSquared
+    let along = up.x * axis.x + up.y * axis.y
+    let limit = up.z < 0 ? max(flat, overhead) : flat
+    return along > 0 && along * along > 0.8 * plane && plane > limit * up.lengthSquared
+  }
+
   /// Whether a direction is too flat for any side to be up.
   @inline(__always)
   func isFlat(_ up: SIMD4<Float>) -> Bool { up.planeSquared < flat * up.lengthSquared }
@@ -74,6 +87,18 @@ struct PoseClassifier {
     case .ninety: up.x > abs(up.y)
     case .oneEighty: -up.y > abs(up.x)
     case .twoSeventy: -up.x > abs(up.y)
+    }
+  }
+}
+
+extension QuarterTurn {
+  /// The axis of the device that is up.
+  var upAxis: SIMD4<Float> {
+    switch self {
+    case .none: SIMD4(0, 1, 0, 0)
+    case .ninety: SIMD4(1, 0, 0, 0)
+    case .oneEighty: SIMD4(0, -1, 0, 0)
+    case .twoSeventy: SIMD4(-1, 0, 0, 0)
     }
   }
 }

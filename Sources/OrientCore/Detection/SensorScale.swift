@@ -11,7 +11,8 @@ struct SensorScale {
   private(set) var inverseSquare = 1 / SensorScale.standardSquare
   /// Whether gravity reads far from 9.8 m/s².
   private(set) var isSuspect = false
-  private var isKnown = false
+  /// Whether the sensor has been seen at rest, so that its scale is no longer a guess.
+  private(set) var isKnown = false
   private var restingTime: Float = 0
   private var anchor = SIMD4<Float>()
 

@@ -13,6 +13,7 @@ struct TickSampler {
   /// The last sample. The fourth component is how far it is trusted, 0...1.
   private(set) var last = SIMD4<Float>()
   private var sum = SIMD4<Float>()
+  private var trustSum: Float = 0
   private var missing = TickSampler.tick
   private var sharing: Float = 1
 
@@ -29,6 +30,7 @@ struct TickSampler {
   mutating func start(at sample: SIMD4<Float>) {
     last = sample
     sum = .zero
+    trustSum = 0
     missing = TickSampler.tick
     sharing = 1
   }
@@ -44,33 +46,41 @@ struct TickSampler {
     return true
   }
 
-  /// Takes a sample that completes a tick; `nextTick` gives the means.
+  /// Takes a sample that completes one or more ticks: `hasTick`, `nextTick` and then `keepRest` take
+  /// the segment apart.
+  @inline(__always)
   mutating func segment(to sample: SIMD4<Float>, after duration: Float) -> Segment {
-    defer {
-      last = sample
-      sharing = 1
-    }
-    return Segment(
+    let segment = Segment(
       start: last, slope: (sample - last) * (1 / duration), end: sample, duration: duration,
       trust: min(last.w, sample.w))
+    last = sample
+    sharing = 1
+    return segment
   }
 
-  /// The mean over the next tick that a segment completes; its fourth component is the trust. When
-  /// there is none, the rest of the segment is kept for the tick to come.
-  mutating func nextTick(_ segment: inout Segment) -> SIMD4<Float>? {
-    guard segment.duration >= missing else {
-      add(from: segment.start, to: segment.end, over: segment.duration, trust: segment.trust)
-      missing -= segment.duration
-      return nil
-    }
+  /// Whether what is left of a segment completes a tick.
+  @inline(__always)
+  func hasTick(_ segment: Segment) -> Bool { segment.duration >= missing }
+
+  /// The mean over the next tick that a segment completes, and how far it is trusted.
+  @inline(__always)
+  mutating func nextTick(_ segment: inout Segment) -> (mean: SIMD4<Float>, trust: Float) {
     let end = segment.start + segment.slope * missing
     add(from: segment.start, to: end, over: missing, trust: segment.trust)
     segment.start = end
     segment.duration -= missing
-    let mean = sum * (1 / TickSampler.tick)
+    let tick = (sum * (1 / TickSampler.tick), trustSum * (1 / TickSampler.tick))
     sum = .zero
+    trustSum = 0
     missing = TickSampler.tick
-    return mean
+    return tick
+  }
+
+  /// Keeps what is left of a segment for the tick to come.
+  @inline(__always)
+  mutating func keepRest(_ segment: Segment) {
+    add(from: segment.start, to: segment.end, over: segment.duration, trust: segment.trust)
+    missing -= segment.duration
   }
 
   /// Takes a sample with the time of the last one, as drivers deliver that stamp a whole burst: the
@@ -87,8 +97,7 @@ struct TickSampler {
   private mutating func add(
     from start: SIMD4<Float>, to end: SIMD4<Float>, over duration: Float, trust: Float
   ) {
-    var part = (start + end) * (0.5 * duration)
-    part.w = trust * duration
-    sum += part
+    sum += (start + end) * (0.5 * duration)
+    trustSum += trust * duration
   }
 }

@@ -37,6 +37,13 @@ struct TurnGate {
     peak = 0
   }
 
+  /// Takes a tick in which nothing turned away from the pose that is held.
+  @inline(__always)
+  mutating func rest() {
+    isTurning = false
+    peak = max(peak * memory, 1e-9)
+  }
+
   /// Takes where up is and where it was a smoothing time ago.
   @inline(__always)
   mutating func update(_ now: SIMD4<Float>, before: SIMD4<Float>) {
@@ -46,7 +53,8 @@ struct TurnGate {
     // More than a quarter turn in a smoothing time, or no direction at all.
     let isBeyond = cosine <= 0 || lengths < 1e-12
     let rate = isBeyond ? 1 : sine * sine / lengths
-    peak = max(rate, peak * memory)
+    // Not down to numbers so small that processors become slow at computing with them.
+    peak = max(rate, peak * memory, 1e-9)
     isTurning = rate > fast || (rate > resting && rate > share * peak)
   }
 }
