@@ -6,10 +6,10 @@ internal import OrientCore
 public func orient_engine_feed_acceleration(
   _ engine: OpaquePointer?, _ samples: UnsafePointer<orient_sample>?, _ count: Int
 ) -> orient_status {
-  guard let engine = EngineObject.behind(engine), let samples = buffer(samples, count) else {
-    return ORIENT_ERROR_INVALID_ARGUMENT
-  }
-  return orient_status(engine.feed(accelerations: samples))
+  guard let samples = buffer(samples, count),
+    let status = EngineObject.with(engine, { $0.feed(accelerations: samples) })
+  else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  return orient_status(status)
 }
 
 @_cdecl("orient_engine_feed_gyroscope") @implementation
@@ -39,7 +39,7 @@ public func orient_engine_advance(_ engine: OpaquePointer?, _ time_ns: Int64) ->
 
 @_cdecl("orient_engine_next_deadline") @implementation
 public func orient_engine_next_deadline(_ engine: OpaquePointer?) -> Int64 {
-  EngineObject.behind(engine)?.visibleState.nextDeadline.nanoseconds ?? .max
+  EngineObject.with(engine) { $0.visibleState.nextDeadline.nanoseconds } ?? .max
 }
 
 @_cdecl("orient_engine_set_active") @implementation

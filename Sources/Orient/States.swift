@@ -13,20 +13,18 @@ public func orient_reason_name(_ reason: orient_reason) -> UnsafePointer<CChar>?
 public func orient_engine_get_state(
   _ engine: OpaquePointer?, _ out: UnsafeMutablePointer<orient_state>?
 ) {
-  guard let engine = EngineObject.behind(engine), let out else { return }
-  writeSized(orient_state(engine.visibleState), to: out)
+  guard let out, let state = EngineObject.with(engine, { $0.visibleState }) else { return }
+  writeSized(orient_state(state), to: out)
 }
 
 @_cdecl("orient_engine_device_orientation") @implementation
 public func orient_engine_device_orientation(_ engine: OpaquePointer?) -> orient_orientation {
-  guard let engine = EngineObject.behind(engine) else { return ORIENT_UNKNOWN }
-  return orient_orientation(engine.visibleState.device)
+  EngineObject.with(engine) { orient_orientation($0.visibleState.device) } ?? ORIENT_UNKNOWN
 }
 
 @_cdecl("orient_engine_interface_orientation") @implementation
 public func orient_engine_interface_orientation(_ engine: OpaquePointer?) -> orient_orientation {
-  guard let engine = EngineObject.behind(engine) else { return ORIENT_UNKNOWN }
-  return orient_orientation(engine.visibleState.interface)
+  EngineObject.with(engine) { orient_orientation($0.visibleState.interface) } ?? ORIENT_UNKNOWN
 }
 
 extension orient_state {

@@ -18,10 +18,10 @@ final class EngineObject {
   private let references = Atomic<Int>(1)
   private let snapshot: SnapshotCell
 
-  init(_ engine: Engine) {
-    self.engine = engine
+  init(_ engine: consuming Engine) {
     state = engine.state
     snapshot = SnapshotCell(state)
+    self.engine = engine
   }
 
   // MARK: Handles
@@ -31,6 +31,18 @@ final class EngineObject {
   static func behind(_ handle: OpaquePointer?) -> EngineObject? {
     guard let handle else { return nil }
     return Unmanaged<EngineObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  }
+
+  /// Calls the object behind a handle without counting a reference, for the calls that come for every
+  /// sample or frame; nil for NULL. The caller's reference keeps the object, until a callback drops it:
+  /// so `publishAndDeliver` counts one of its own.
+  @inline(__always)
+  static func with<Result>(
+    _ handle: OpaquePointer?, _ body: (EngineObject) -> Result
+  ) -> Result? {
+    guard let handle else { return nil }
+    return Unmanaged<EngineObject>.fromOpaque(UnsafeRawPointer(handle))
+      ._withUnsafeGuaranteedRef(body)
   }
 
   /// The handle, without taking a reference.
@@ -106,26 +118,28 @@ final class EngineObject {
   /// Feeds samples. The lock is taken once, unless something happens on the way.
   @inline(__always)
   func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
-    var rest = samples
-    var first = Status.ok
-    while true {
-      mutex.lock()
-      guard !isClosed else {
-        mutex.unlock()
-        return .invalidState
-      }
-      let (count, status) = engine.feed(accelerations: rest)
-      if first == .ok { first = status }
-      rest = UnsafeBufferPointer(rebasing: rest[count...])
-      if engine.hasDeliveries {
-        publishAndDeliver()
-      } else {
-        engine.refreshSensing(of: &state)
-        if !isDelivering { snapshot.store(state) }
-        mutex.unlock()
-      }
-      if rest.isEmpty { return first }
+    mutex.lock()
+    guard !isClosed else {
+      mutex.unlock()
+      return .invalidState
     }
+    let (count, status) = engine.feed(accelerations: samples)
+    if engine.hasDeliveries {
+      publishAndDeliver()
+      return feedRest(UnsafeBufferPointer(rebasing: samples[count...]), status)
+    }
+    engine.refreshSensing(of: &state)
+    if !isDelivering { snapshot.store(state) }
+    mutex.unlock()
+    return status
+  }
+
+  /// Goes on after a delivery.
+  @inline(never)
+  private func feedRest(_ rest: UnsafeBufferPointer<Sample>, _ first: Status) -> Status {
+    guard !rest.isEmpty else { return first }
+    let status = feed(accelerations: rest)
+    return first != .ok ? first : status
   }
 
   /// Feeds angular rates, one by one: a gyroscope is slower and rarer than an accelerometer.
@@ -152,6 +166,8 @@ final class EngineObject {
   /// Delivers what waits, unless somebody is at it. Takes over the lock and releases it.
   private func publishAndDeliver() {
     if isDelivering { return mutex.unlock() }
+    let reference = Unmanaged.passRetained(self)
+    defer { reference.release() }
     isDelivering = true
     while engine.hasDeliveries {
       let delivery = engine.nextDelivery()

@@ -1,8 +1,9 @@
 /// One screen: how its device is held, what is permitted, and how the picture stands.
 ///
 /// An engine is a value that turns inputs into deliveries. It reads no clock, calls nobody and knows no
-/// threads: the C boundary feeds it under a lock and hands out what `nextDelivery()` returns.
-public struct Engine {
+/// threads: the C boundary feeds it under a lock and hands out what `nextDelivery()` returns. It is not
+/// copied, so that no sample ever costs a copy.
+public struct Engine: ~Copyable {
   public let configuration: EngineConfiguration
   public internal(set) var policy: Policy
   var detector: Detector
