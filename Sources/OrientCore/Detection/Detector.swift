@@ -54,9 +54,6 @@ public struct Detector: Sendable {
 
   /// Creates a detector that has seen nothing yet.
   public init(_ configuration: DetectorConfiguration) {
-    let seconds = { (time: Int64, least: Float, most: Float) in
-      (Float(time) * 1e-9).clamped(least, most)
-    }
     let fullTrust = configuration.fullTrustDeviation.clamped(0.05, 5)
     trustEnd = configuration.noTrustDeviation.clamped(fullTrust + 0.01, 6)
     trustSlope = 1 / (trustEnd - fullTrust)
@@ -64,15 +61,16 @@ public struct Detector: Sendable {
     estimate = GravityEstimate(configuration)
     gate = TurnGate(configuration)
     classifier = PoseClassifier(configuration)
-    settleTime = seconds(configuration.settleTime, 0, 2)
-    unsteadySettleTime = seconds(configuration.unsteadySettleTime, 0, 5)
-    faceDwell = seconds(configuration.faceDwell, 0, 10)
-    liftDwell = seconds(configuration.liftDwell, 0, 10)
-    liftGuard = seconds(configuration.liftGuard, 0, 5)
+    settleTime = Limits.seconds(configuration.settleTime, 0, 2)
+    unsteadySettleTime = Limits.seconds(configuration.unsteadySettleTime, 0, 5)
+    faceDwell = Limits.seconds(configuration.faceDwell, 0, 10)
+    liftDwell = Limits.seconds(configuration.liftDwell, 0, 10)
+    liftGuard = Limits.seconds(configuration.liftGuard, 0, 5)
     lookAhead =
-      seconds(configuration.lookAhead, 0, 0.5) / seconds(configuration.smoothingTime, 0.01, 2)
+      Limits.seconds(configuration.lookAhead, 0, 0.5)
+      / Limits.seconds(configuration.smoothingTime, 0.01, 2)
     lastingPush = configuration.lastingPush.clamped(1.05, 10)
-    scaleTime = seconds(configuration.scaleTime, 0.1, 60)
+    scaleTime = Limits.seconds(configuration.scaleTime, 0.1, 60)
     touchGuard = configuration.touchGuard.clamped(0, 10_000_000_000)
     silence = configuration.silence.clamped(0, 10_000_000_000)
   }
@@ -337,7 +335,8 @@ public struct Detector: Sendable {
 
   /// Whether the last sample alone would be another pose.
   private var isLastSampleNews: Bool {
-    if case .pose(let seen) = view(sampler.last, ahead: sampler.last) { return seen != pose }
-    return false
+    guard sampler.last.w > 0 || !scale.isKnown else { return false }
+    guard case .pose(let seen) = view(sampler.last, ahead: sampler.last) else { return false }
+    return seen != pose
   }
 }

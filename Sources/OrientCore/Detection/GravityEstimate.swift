@@ -25,16 +25,12 @@ struct GravityEstimate {
   private let unsteadyDeviation: Float
 
   init(_ configuration: DetectorConfiguration) {
-    let gain = { (time: Int64, shortest: Float, longest: Float) in
-      1
-        - Numerics.decay(
-          over: TickSampler.tick, constant: (Float(time) * 1e-9).clamped(shortest, longest))
-    }
-    smoothingTime = (Float(configuration.smoothingTime) * 1e-9).clamped(0.01, 2)
-    quickGain = gain(configuration.smoothingTime, 0.01, 2)
-    averageGain = gain(configuration.averagingTime, 0.05, 10)
-    steadyingGain = gain(configuration.steadyingTime, 0.05, 10)
-    gyroscopeGain = gain(configuration.gyroscopeTime, 0.05, 10)
+    let gain = { (constant: Float) in 1 - Limits.decay(constant: constant) }
+    smoothingTime = Limits.seconds(configuration.smoothingTime, 0.01, 2)
+    quickGain = gain(smoothingTime)
+    averageGain = gain(Limits.seconds(configuration.averagingTime, 0.05, 10))
+    steadyingGain = gain(Limits.seconds(configuration.steadyingTime, 0.05, 10))
+    gyroscopeGain = gain(Limits.seconds(configuration.gyroscopeTime, 0.05, 10))
     unsteadyDeviation = configuration.unsteadyDeviation.clamped(0, 5)
   }
 

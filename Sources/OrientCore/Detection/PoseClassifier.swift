@@ -18,15 +18,11 @@ struct PoseClassifier {
   private let zone: Float
 
   init(_ configuration: DetectorConfiguration) {
-    let squaredCosine = { (limit: Float) in
-      let cosine = Numerics.cosine(degrees: limit)
-      return cosine * cosine
-    }
     let flatLimit = configuration.flatLimit.clamped(30, 85)
-    flat = squaredCosine(flatLimit)
-    face = squaredCosine(configuration.faceLimit.clamped(flatLimit, 89))
-    overhead = squaredCosine(configuration.overheadLimit.clamped(20, 85))
-    zone = Numerics.tangent(degrees: 45 - configuration.hysteresis.clamped(2, 40))
+    flat = Limits.squaredCosine(degrees: flatLimit)
+    face = Limits.squaredCosine(degrees: configuration.faceLimit.clamped(flatLimit, 89))
+    overhead = Limits.squaredCosine(degrees: configuration.overheadLimit.clamped(20, 85))
+    zone = Limits.tangent(degrees: 45 - configuration.hysteresis.clamped(2, 40))
     let coherence = configuration.coherence.clamped(0.1, 0.9)
     leastLength = coherence * coherence
   }

@@ -15,19 +15,14 @@ struct TurnGate {
   private let memory: Float
 
   init(_ configuration: DetectorConfiguration) {
-    let smoothing = (Float(configuration.smoothingTime) * 1e-9).clamped(0.01, 2)
-    let squaredSine = { (rate: Float) in
-      let sine = Numerics.sine(degrees: (rate * smoothing).clamped(0, 90))
-      return sine * sine
-    }
+    let smoothing = Limits.seconds(configuration.smoothingTime, 0.01, 2)
     let restingRate = configuration.restingRate.clamped(5, 1000)
-    resting = squaredSine(restingRate)
-    fast = squaredSine(configuration.fastRate.clamped(restingRate, 1000))
+    let fastRate = configuration.fastRate.clamped(restingRate, 1000)
+    resting = Limits.squaredSine(degrees: min(90, restingRate * smoothing))
+    fast = Limits.squaredSine(degrees: min(90, fastRate * smoothing))
     let share = configuration.restingShare.clamped(0, 1)
     self.share = share * share
-    let left = Numerics.decay(
-      over: TickSampler.tick,
-      constant: (Float(configuration.turnMemory) * 1e-9).clamped(0.05, 10))
+    let left = Limits.decay(constant: Limits.seconds(configuration.turnMemory, 0.05, 10))
     memory = left * left
   }
 
