@@ -25,6 +25,8 @@ let embedded: [SwiftSetting] = [
       "-wmo", "-Xfrontend", "-function-sections",
       "-Xfrontend", "-trap-function", "-Xfrontend", "orient_trap",
     ], .when(traits: ["Embedded"])),
+  // Two thirds of the size of -O, and no slower to feed.
+  .unsafeFlags(["-Osize"], .when(configuration: .release, traits: ["Embedded"])),
 ]
 
 let package = Package(

@@ -34,12 +34,12 @@ runs "a Swift program with the shared library" \
 runs "an optimised Swift program with the shared library" \
   swiftc -O "$hosts/host.swift" -module-cache-path "$ORIENT_WORK/modules" "${orient[@]}"
 runs "a Swift program with the static library" swiftc "$hosts/host.swift" \
-  -module-cache-path "$ORIENT_WORK/modules" "${cflags[@]}" "$ORIENT_PREFIX/lib/liborient.a"
+  -module-cache-path "$ORIENT_WORK/modules" "${cflags[@]}" "$ORIENT_PREFIX/lib/liborient.a" -lm
 runs "a static Swift program with the static library" swiftc -static-stdlib "$hosts/host.swift" \
-  -module-cache-path "$ORIENT_WORK/modules" "${cflags[@]}" "$ORIENT_PREFIX/lib/liborient.a"
+  -module-cache-path "$ORIENT_WORK/modules" "${cflags[@]}" "$ORIENT_PREFIX/lib/liborient.a" -lm
 runs "an Embedded Swift program with the static library" swiftc -wmo -enable-experimental-feature Embedded \
   "$hosts/embedded.swift" -module-cache-path "$ORIENT_WORK/modules" "${cflags[@]}" \
-  "$ORIENT_PREFIX/lib/liborient.a"
+  "$ORIENT_PREFIX/lib/liborient.a" -lm
 
 loads() { gcc -Wall -Werror "$hosts/unload.c" -o "$ORIENT_WORK/unload" -ldl && "$ORIENT_WORK/unload" "$shared"; }
 check "is loaded and unloaded a hundred times" loads
