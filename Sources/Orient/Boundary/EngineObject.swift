@@ -87,6 +87,7 @@ final class EngineObject {
   // MARK: Changing
 
   /// Changes the engine under the lock, then delivers what came of it.
+  @inline(never)
   func change(_ body: (inout Engine) -> Status) -> Status {
     mutex.lock()
     guard !isClosed else {
@@ -98,6 +99,7 @@ final class EngineObject {
     return status
   }
 
+  @inline(never)
   func apply(_ input: Input) -> Status { change { $0.apply(input) } }
 
   /// Applies an input that may be a request. A refused one is given back here, since it ends without a
@@ -164,6 +166,7 @@ final class EngineObject {
   // MARK: Delivering
 
   /// Delivers what waits, unless somebody is at it. Takes over the lock and releases it.
+  @inline(never)
   private func publishAndDeliver() {
     if isDelivering { return mutex.unlock() }
     let reference = Unmanaged.passRetained(self)
@@ -188,12 +191,18 @@ final class EngineObject {
     switch delivery {
     case .event(let event):
       var message = orient_event(event)
-      for listener in listeners {
-        let callback = unsafeDowncast(listener, to: CallbackListener.self)
-        guard callback.kinds.contains(EventKinds(event.kind)),
-          callback.since < event.state.sequence, !callback.isRemoved.load(ordering: .acquiring)
-        else { continue }
-        callback.function(handle, &message, callback.userData.pointer)
+      let (handle, kind, sequence) = (handle, EventKinds(event.kind), event.state.sequence)
+      listeners.withUnsafeBufferPointer { listeners in
+        for index in listeners.indices {
+          // The array keeps them all, so that none is counted.
+          Unmanaged.passUnretained(unsafeDowncast(listeners[index], to: CallbackListener.self))
+            ._withUnsafeGuaranteedRef { callback in
+              guard callback.kinds.contains(kind), callback.since < sequence,
+                !callback.isRemoved.load(ordering: .acquiring)
+              else { return }
+              callback.function(handle, &message, callback.userData.pointer)
+            }
+        }
       }
     case .replay(let event, let listener):
       let callback = unsafeDowncast(listener, to: CallbackListener.self)

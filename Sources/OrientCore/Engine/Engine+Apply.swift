@@ -8,6 +8,7 @@ extension Engine {
   ///   - request: for `rotate`, `toggle`, `lock` and `lockScene`: who is told how it ended. With an error
   ///     returned the request ends without a word and stays the caller's.
   /// - Returns: `.ok`, or why nothing was changed.
+  @inline(never)
   public mutating func apply(_ input: Input, request: Request? = nil) -> Status {
     switch input {
     case .acceleration(let sample): feed(acceleration: sample)
@@ -43,6 +44,7 @@ extension Engine {
   }
 
   /// Changes the policy unless that leaves no orientation at all.
+  @inline(never)
   private mutating func change(_ cause: Cause, _ change: (inout Policy) -> Void) -> Status {
     var next = policy
     change(&next)
@@ -64,6 +66,7 @@ extension Engine {
   }
 
   /// What every input that can matter ends with.
+  @inline(never)
   mutating func changed(_ cause: Cause) {
     refused = nil
     settle(cause)

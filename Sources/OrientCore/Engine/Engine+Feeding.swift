@@ -70,10 +70,12 @@ extension Engine {
     if rotation != nil, rotation?.since == nil { rotation?.since = time }
   }
 
+  @inline(never)
   private mutating func poseChanged() {
     setDevice(DeviceOrientation(detector.pose, natural: policy.natural))
   }
 
+  @inline(never)
   private mutating func setDevice(_ orientation: DeviceOrientation) {
     guard orientation != device else { return }
     device = orientation

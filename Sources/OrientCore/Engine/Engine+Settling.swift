@@ -2,6 +2,7 @@
 
 extension Engine {
   /// Tells what has changed, turns the screen if it must be, and ends what has been waiting.
+  @inline(never)
   mutating func settle(_ cause: Cause) {
     mask = scenes.effective(policy.permitted)
     announceLocks(cause)
@@ -28,14 +29,19 @@ extension Engine {
   /// Starts a rotation, which takes the place of one that is under way.
   ///
   /// Without a driver the host turns the screen when it hears of it, and it counts as turned at once.
+  @inline(never)
   mutating func begin(_ target: InterfaceOrientation, _ cause: Cause) {
     lastRotation &+= 1
     rotation = Rotation(id: lastRotation, target: target, cause: cause)
-    var event = makeEvent(.willRotate, cause)
-    event.rotation = lastRotation
-    event.request = pending.last?.id ?? 0
-    emit(event)
+    let (id, request) = (lastRotation, pending.last?.id ?? 0)
+    emit(.willRotate, cause) {
+      $0.rotation = id
+      $0.request = request
+    }
     if let driver {
+      var event = makeEvent(.willRotate, cause)
+      event.rotation = id
+      event.request = request
       queue.append(.drive(event, driver))
     } else {
       finish(cause)
@@ -50,11 +56,12 @@ extension Engine {
     interface = done.target
     // A host that was called back to where it started has turned nothing.
     if previous != interface {
-      var event = makeEvent(.didRotate, cause)
-      event.previous = previous
-      event.rotation = done.id
-      event.request = pending.last?.id ?? 0
-      emit(event)
+      let request = pending.last?.id ?? 0
+      emit(.didRotate, cause) {
+        $0.previous = previous
+        $0.rotation = done.id
+        $0.request = request
+      }
     }
   }
 
@@ -110,7 +117,7 @@ extension Engine {
   }
 
   /// Ends waiting requests as aborted and undoes them. Tells whether there were any.
-  @discardableResult
+  @discardableResult @inline(never)
   mutating func abortPending(where isLost: (Request) -> Bool) -> Bool {
     var found = false
     while let index = pending.firstIndex(where: isLost) {
@@ -132,14 +139,15 @@ extension Engine {
     }
   }
 
+  @inline(never)
   private mutating func complete(_ request: Request, _ status: Status, _ cause: Cause) {
     if status == .ok, case .lock(let id, _) = request.wish {
       scenes.update(id) { $0.settledLock = $0.lock }
     }
-    var event = makeEvent(.request, cause)
-    event.request = request.id
-    event.status = status
-    emit(event)
+    emit(.request, cause) {
+      $0.request = request.id
+      $0.status = status
+    }
     queue.append(.completion(request, status, state))
   }
 
@@ -148,56 +156,60 @@ extension Engine {
   private mutating func announceLocks(_ cause: Cause) {
     if announced.rotationLocked != policy.rotationLocked {
       announced.rotationLocked = policy.rotationLocked
-      emit(makeEvent(.rotationLock, cause))
+      emit(.rotationLock, cause)
     }
     if announced.landscapeLocked != policy.landscapeLocked {
       announced.landscapeLocked = policy.landscapeLocked
-      emit(makeEvent(.landscapeLock, cause))
+      emit(.landscapeLock, cause)
     }
   }
 
   private mutating func announceDevice(_ cause: Cause) {
     if announced.device != device {
-      var event = makeEvent(.device, cause)
-      event.previousDevice = announced.device
+      let previous = announced.device
       announced.device = device
-      emit(event)
+      emit(.device, cause) { $0.previousDevice = previous }
     }
     if announced.axis != axis {
       announced.axis = axis
-      emit(makeEvent(.axis, cause))
+      emit(.axis, cause)
     }
   }
 
   private mutating func announceMask(_ cause: Cause) {
     guard announced.mask != mask else { return }
     announced.mask = mask
-    emit(makeEvent(.mask, cause))
+    emit(.mask, cause)
   }
 
   private mutating func announceSuggestion(_ cause: Cause) {
     let suggestion = resolution.suggestion
     guard announced.suggestion != suggestion else { return }
     announced.suggestion = suggestion
-    emit(makeEvent(.suggestion, cause))
+    emit(.suggestion, cause)
   }
 
   mutating func announceDemand(_ cause: Cause) {
     guard announced.demand != demandsSamples else { return }
     announced.demand = demandsSamples
-    emit(makeEvent(.demand, cause))
+    emit(.demand, cause)
   }
 
   /// An event of this moment.
+  @inline(never)
   func makeEvent(_ kind: EventKind, _ cause: Cause) -> Event {
     Event(kind: kind, cause: cause, previous: interface, target: heading, state: state)
   }
 
-  private mutating func emit(_ event: Event) {
+  /// Counts an event, and queues it if anybody listens.
+  @inline(never)
+  private mutating func emit(
+    _ kind: EventKind, _ cause: Cause, _ complete: (inout Event) -> Void = { _ in }
+  ) {
     sequence &+= 1
-    guard listenedKinds.contains(EventKinds(event.kind)) else { return }
-    var event = event
-    event.state.sequence = sequence
+    guard listenedKinds.contains(EventKinds(kind)) else { return }
+    var event = makeEvent(kind, cause)
+    complete(&event)
     queue.append(.event(event))
   }
 }

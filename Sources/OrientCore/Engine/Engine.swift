@@ -98,23 +98,25 @@ public struct Engine: ~Copyable {
 
   /// The state of this moment.
   public var state: State {
-    var state = State()
-    refreshSensing(of: &state)
-    state.stableSince = deviceSince
-    state.sequence = sequence
-    let size = self.size(in: interface)
-    state.width = size.width
-    state.height = size.height
-    state.mask = mask
-    state.device = device
-    state.interface = interface
-    state.heading = heading
-    state.axis = axis
-    state.natural = policy.natural
-    state.panelAngle = configuration.panelAngle
-    if let suggestion = resolution.suggestion { state.suggestion = DeviceOrientation(suggestion) }
-    state.flags = flags
-    return state
+    @inline(never) get {
+      var state = State()
+      refreshSensing(of: &state)
+      state.stableSince = deviceSince
+      state.sequence = sequence
+      let size = self.size(in: interface)
+      state.width = size.width
+      state.height = size.height
+      state.mask = mask
+      state.device = device
+      state.interface = interface
+      state.heading = heading
+      state.axis = axis
+      state.natural = policy.natural
+      state.panelAngle = configuration.panelAngle
+      if let suggestion = resolution.suggestion { state.suggestion = DeviceOrientation(suggestion) }
+      state.flags = flags
+      return state
+    }
   }
 
   /// Brings up to date what a sample changes that causes no event.

@@ -4,12 +4,15 @@ public struct Text {
 
   public init() {}
 
+  @inline(never)
   mutating func write(_ words: StaticString) {
     for index in 0..<words.utf8CodeUnitCount { bytes.append(words.utf8Start[index]) }
   }
 
+  @inline(never)
   mutating func write(_ words: [UInt8]) { bytes.append(contentsOf: words) }
 
+  @inline(never)
   mutating func write(_ number: Int) {
     var digits: [UInt8] = []
     var rest = number.magnitude
@@ -22,6 +25,7 @@ public struct Text {
   }
 
   /// The names of a mask's orientations, between commas.
+  @inline(never)
   mutating func write(_ mask: OrientationMask) {
     var isFirst = true
     for orientation in InterfaceOrientation.allCases where mask.contains(orientation) {
@@ -31,8 +35,10 @@ public struct Text {
     }
   }
 
+  @inline(never)
   mutating func endLine() { bytes.append(10) }
 
+  @inline(never)
   mutating func sentence(_ words: StaticString) {
     write(words)
     endLine()
