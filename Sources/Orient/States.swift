@@ -1,6 +1,5 @@
 // orient.h, "State".
 public import COrient
-internal import CPlatform
 internal import OrientCore
 
 @_cdecl("orient_reason_name") @implementation
@@ -61,12 +60,8 @@ extension orient_state {
     gravity_y = state.gravityY
     gravity_z = state.gravityZ
     confidence = state.confidence
-    if (gravity_x, gravity_y, gravity_z) != (0, 0, 0) {
-      let degrees = 180 / Float.pi
-      let inPlane = (gravity_x * gravity_x + gravity_y * gravity_y).squareRoot()
-      screen_angle = atan2f(gravity_x, gravity_y) * degrees
-      tilt = atan2f(gravity_z, inPlane) * degrees
-    }
+    screen_angle = state.screenAngle
+    tilt = state.tilt
   }
 }
 

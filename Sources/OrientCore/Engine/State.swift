@@ -38,6 +38,16 @@ public struct State: Sendable {
 
   /// The W3C angle of the picture.
   public var angle: QuarterTurn { interface.angle(natural: natural) }
+
+  /// How far the device is turned in the plane of the screen, counter-clockwise from natural, -180 to 180
+  /// degrees.
+  public var screenAngle: Float { ElementaryFunctions.arcTangentDegrees(gravityX, gravityY) }
+
+  /// How far the screen leans: -90 degrees faces down, 0 stands, 90 faces up.
+  public var tilt: Float {
+    let inPlane = (gravityX * gravityX + gravityY * gravityY).squareRoot()
+    return ElementaryFunctions.arcTangentDegrees(gravityZ, inPlane)
+  }
 }
 
 /// The switches of a state. As wide as it is so that a `State` has no padding.
