@@ -423,8 +423,7 @@ orient_status orient_engine_set_supported(orient_engine *engine, orient_mask sup
  *
  * @param orientations  upright ones, none twice; NULL only with a count of 0, which means no preference.
  */
-orient_status orient_engine_set_preference(orient_engine *engine, const orient_orientation *orientations,
-                                           size_t count);
+orient_status orient_engine_set_preference(orient_engine *engine, const orient_orientation *orientations, size_t count);
 
 /** Whether portrait-secondary may be shown. */
 orient_status orient_engine_set_upside_down_allowed(orient_engine *engine, bool allowed);

@@ -5,8 +5,7 @@
 __attribute__((noreturn, visibility("hidden"))) void orient_trap(void);
 
 void orient_trap(void) {
-  static const char message[] =
-      "liborient: internal error (a Swift precondition failed); please report this\n";
+  static const char message[] = "liborient: internal error (a Swift precondition failed); please report this\n";
   ssize_t ignored = write(STDERR_FILENO, message, sizeof message - 1);
   (void)ignored;
   abort();

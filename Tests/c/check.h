@@ -19,50 +19,50 @@ static int check_failed_tests;
 #define TEST(name) static void name(void)
 
 /* The evidence is printed before the verdict; it belongs to the line "not ok" that follows. */
-#define RUN(name)                                                                                  \
-  do {                                                                                             \
-    check_failures = 0;                                                                            \
-    name();                                                                                        \
-    if (check_failures) ++check_failed_tests;                                                      \
-    printf("%s - %s\n", check_failures ? "not ok" : "ok", #name);                                  \
-    fflush(stdout);                                                                                \
+#define RUN(name)                                                                                                      \
+  do {                                                                                                                 \
+    check_failures = 0;                                                                                                \
+    name();                                                                                                            \
+    if (check_failures) ++check_failed_tests;                                                                          \
+    printf("%s - %s\n", check_failures ? "not ok" : "ok", #name);                                                      \
+    fflush(stdout);                                                                                                    \
   } while (0)
 
-#define CHECK_FAILED(...)                                                                          \
-  do {                                                                                             \
-    ++check_failures;                                                                              \
-    printf("# %s:%d: ", __FILE__, __LINE__);                                                       \
-    printf(__VA_ARGS__);                                                                           \
-    printf("\n");                                                                                  \
+#define CHECK_FAILED(...)                                                                                              \
+  do {                                                                                                                 \
+    ++check_failures;                                                                                                  \
+    printf("# %s:%d: ", __FILE__, __LINE__);                                                                           \
+    printf(__VA_ARGS__);                                                                                               \
+    printf("\n");                                                                                                      \
   } while (0)
 
-#define CHECK(condition)                                                                           \
-  do {                                                                                             \
-    if (!(condition)) CHECK_FAILED("not true: %s", #condition);                                    \
+#define CHECK(condition)                                                                                               \
+  do {                                                                                                                 \
+    if (!(condition)) CHECK_FAILED("not true: %s", #condition);                                                        \
   } while (0)
 
 /* Integers and enumerations. */
-#define CHECK_EQUAL(expected, found)                                                               \
-  do {                                                                                             \
-    long long check_e = (long long)(expected), check_f = (long long)(found);                       \
-    if (check_e != check_f) CHECK_FAILED("%s is %lld instead of %lld", #found, check_f, check_e);  \
+#define CHECK_EQUAL(expected, found)                                                                                   \
+  do {                                                                                                                 \
+    long long check_e = (long long)(expected), check_f = (long long)(found);                                           \
+    if (check_e != check_f) CHECK_FAILED("%s is %lld instead of %lld", #found, check_f, check_e);                      \
   } while (0)
 
 /* Strings; NULL equals only NULL. */
-#define CHECK_STRING(expected, found)                                                              \
-  do {                                                                                             \
-    const char *check_e = (expected), *check_f = (found);                                          \
-    if (check_e == NULL || check_f == NULL ? check_e != check_f : strcmp(check_e, check_f) != 0)   \
-      CHECK_FAILED("%s is \"%s\" instead of \"%s\"", #found, check_f ? check_f : "(NULL)",         \
-                   check_e ? check_e : "(NULL)");                                                  \
+#define CHECK_STRING(expected, found)                                                                                  \
+  do {                                                                                                                 \
+    const char *check_e = (expected), *check_f = (found);                                                              \
+    if (check_e == NULL || check_f == NULL ? check_e != check_f : strcmp(check_e, check_f) != 0)                       \
+      CHECK_FAILED("%s is \"%s\" instead of \"%s\"", #found, check_f ? check_f : "(NULL)",                             \
+                   check_e ? check_e : "(NULL)");                                                                      \
   } while (0)
 
 /* Numbers that may differ by a tolerance; NaN is near nothing. */
-#define CHECK_NEAR(expected, found, tolerance)                                                     \
-  do {                                                                                             \
-    double check_e = (expected), check_f = (found);                                                \
-    if (!(fabs(check_e - check_f) <= (tolerance)))                                                 \
-      CHECK_FAILED("%s is %.17g instead of %.17g", #found, check_f, check_e);                      \
+#define CHECK_NEAR(expected, found, tolerance)                                                                         \
+  do {                                                                                                                 \
+    double check_e = (expected), check_f = (found);                                                                    \
+    if (!(fabs(check_e - check_f) <= (tolerance)))                                                                     \
+      CHECK_FAILED("%s is %.17g instead of %.17g", #found, check_f, check_e);                                          \
   } while (0)
 
 /* What main returns. */

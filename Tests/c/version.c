@@ -4,8 +4,7 @@
 #include "check.h"
 
 TEST(the_header_and_the_library_are_of_one_version) {
-  uint32_t header =
-      ORIENT_VERSION_MAJOR * 1000000u + ORIENT_VERSION_MINOR * 1000u + ORIENT_VERSION_PATCH;
+  uint32_t header = ORIENT_VERSION_MAJOR * 1000000u + ORIENT_VERSION_MINOR * 1000u + ORIENT_VERSION_PATCH;
   CHECK_EQUAL(header, orient_version());
 }
 
