@@ -1,4 +1,5 @@
-// orient.h, "Engines".
+// orient.h, "Engines". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

@@ -1,4 +1,5 @@
-// orient.h, "Inputs".
+// orient.h, "Inputs". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

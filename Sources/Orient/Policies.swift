@@ -1,4 +1,5 @@
-// orient.h, "Policy".
+// orient.h, "Policy". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

@@ -1,4 +1,5 @@
-// orient.h, "Requests and the host's driver".
+// orient.h, "Requests and the host's driver". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

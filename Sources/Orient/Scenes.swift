@@ -1,4 +1,5 @@
-// orient.h, "Scenes".
+// orient.h, "Scenes". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 internal import Synchronization

@@ -1,4 +1,5 @@
-// orient.h, "State".
+// orient.h, "State". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

@@ -1,4 +1,5 @@
-// orient.h, "Orientations and their vocabularies".
+// orient.h, "Orientations and their vocabularies". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

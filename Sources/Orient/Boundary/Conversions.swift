@@ -100,9 +100,10 @@ extension orient_event {
     let after = state.size(in: event.target)
     (width_before, height_before) = before
     (width, height) = after
-    touch_matrix = TouchMatrix(
-      orientation: event.target.angle(natural: state.natural), panel: state.panelAngle
-    ).six
+    touch_matrix =
+      TouchMatrix(
+        orientation: event.target.angle(natural: state.natural), panel: state.panelAngle
+      ).six
     mask = state.mask.rawValue
     rotation_locked = state.flags.contains(.rotationLocked)
     landscape_locked = state.flags.contains(.landscapeLocked)

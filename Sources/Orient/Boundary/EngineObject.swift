@@ -158,7 +158,8 @@ final class EngineObject {
   func removeListener(_ id: UInt64) -> Status {
     change { engine in
       guard let listener = engine.removeListener(id) else { return .invalidArgument }
-      unsafeDowncast(listener, to: CallbackListener.self).isRemoved.store(true, ordering: .releasing)
+      unsafeDowncast(listener, to: CallbackListener.self).isRemoved.store(
+        true, ordering: .releasing)
       return .ok
     }
   }

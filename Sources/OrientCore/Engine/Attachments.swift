@@ -2,6 +2,7 @@
 ///
 /// The C boundary and the tests make subclasses that hold a callback; the core only keeps order.
 open class Attachment {
+  /// Creates one that no engine holds yet.
   public init() {}
 }
 
@@ -14,6 +15,7 @@ open class Listener: Attachment {
   /// It hears of events later than this one.
   public internal(set) var since: UInt64 = 0
 
+  /// Creates a listener to some channels.
   public init(kinds: EventKinds) { self.kinds = kinds }
 }
 

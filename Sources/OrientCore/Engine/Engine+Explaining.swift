@@ -154,10 +154,12 @@ extension Engine {
     case .accelerating: text.sentence("The device is being moved, so its readings are not gravity.")
     case .touched: text.sentence("The screen is, or was a moment ago, touched.")
     case .settling: text.sentence("A new orientation is seen and has to last a little longer.")
-    case .hysteresis: text.sentence("The device is between two orientations, not far enough for the next.")
+    case .hysteresis:
+      text.sentence("The device is between two orientations, not far enough for the next.")
     }
     if detector.scaleSuspect {
-      text.sentence("The sensor's readings are steady but not as long as gravity; their length is ignored.")
+      text.sentence(
+        "The sensor's readings are steady but not as long as gravity; their length is ignored.")
     }
   }
 
@@ -169,11 +171,13 @@ extension Engine {
     if !policy.autoRotate { text.sentence("Automatic rotation is off.") }
     if policy.rotationLocked { text.sentence("The rotation lock is on.") }
     if policy.landscapeLocked, wanted.axis != .landscape {
-      text.sentence("The landscape lock is on: only landscape positions of the device are followed.")
+      text.sentence(
+        "The landscape lock is on: only landscape positions of the device are followed.")
     }
     if isHeld {
       text.sentence(
-        "An explicit rotation holds the picture until the device is turned or something is unlocked.")
+        "An explicit rotation holds the picture until the device is turned or something is unlocked."
+      )
     }
   }
 

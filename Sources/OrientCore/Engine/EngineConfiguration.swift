@@ -6,14 +6,19 @@ public struct EngineConfiguration: Sendable {
   public var panelAngle: QuarterTurn = .none
   /// What the host can show.
   public var supported: OrientationMask = .all
+  /// Whether portrait-secondary may be shown.
   public var upsideDownAllowed = true
+  /// The user's rotation lock.
   public var rotationLocked = false
+  /// The landscape lock.
   public var landscapeLocked = false
+  /// Whether the picture follows the device.
   public var autoRotate = true
   /// How the picture stands at the start; nil: the natural primary, or what is permitted nearest to it.
   public var initial: InterfaceOrientation?
   /// The natural size of the screen in the host's units; 0 when not told.
   public var width: Int32 = 0
+  /// As `width`.
   public var height: Int32 = 0
   /// How long the host may take to turn the screen, in nanoseconds; 0 is for ever.
   public var requestTimeout: Int64 = 5_000_000_000

@@ -1,6 +1,8 @@
 /// One thing that happened, with the state that belongs to it.
 public struct Event: Sendable {
+  /// Its channel.
   public var kind: EventKind
+  /// What made it happen.
   public var cause: Cause
   /// How a request ended; otherwise ok.
   public var status = Status.ok

@@ -38,8 +38,13 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
 
 /// A set of event kinds: bit `1 << rawValue` for each.
 public struct EventKinds: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+
+  /// Creates a set from bits as they are.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The set with one kind in it.
   public init(_ kind: EventKind) { rawValue = 1 << UInt32(kind.rawValue) }
 
   /// Every kind.

@@ -10,16 +10,21 @@ public struct State: Sendable {
   public var sequence: UInt64 = 0
   /// Which way is up, in the device frame, m/s²; zeros before the first sample.
   public var gravityX: Float = 0
+  /// As `gravityX`.
   public var gravityY: Float = 0
+  /// As `gravityX`.
   public var gravityZ: Float = 0
   /// How far the detector trusts that, 0 to 1.
   public var confidence: Float = 0
   /// The size of the picture as it stands; 0 when the host did not tell the screen's.
   public var width: Int32 = 0
+  /// As `width`.
   public var height: Int32 = 0
   /// What policy and scenes permit together.
   public var mask = OrientationMask.all
+  /// How the device is held.
   public var device = DeviceOrientation.unknown
+  /// How the picture stands.
   public var interface = InterfaceOrientation.portraitPrimary
   /// Where the picture is on its way to; `interface` when it is not.
   public var heading = InterfaceOrientation.portraitPrimary
@@ -27,10 +32,13 @@ public struct State: Sendable {
   public var suggestion = DeviceOrientation.unknown
   /// The value of the axis channel.
   public var axis = Axis.unknown
+  /// The natural axis of the screen.
   public var natural = Axis.portrait
+  /// How the panel is mounted.
   public var panelAngle = QuarterTurn.none
   /// What the detector is waiting for.
   public var reason = DetectorReason.none
+  /// The switches.
   public var flags: StateFlags = []
 
   /// The state of an engine about which nothing is known.
@@ -52,14 +60,23 @@ public struct State: Sendable {
 
 /// The switches of a state. As wide as it is so that a `State` has no padding.
 public struct StateFlags: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+
+  /// Creates a set from bits as they are.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The user's rotation lock.
   public static let rotationLocked = StateFlags(rawValue: 1 << 0)
+  /// The landscape lock.
   public static let landscapeLocked = StateFlags(rawValue: 1 << 1)
+  /// Portrait-secondary may be shown.
   public static let upsideDownAllowed = StateFlags(rawValue: 1 << 2)
+  /// The picture follows the device.
   public static let autoRotate = StateFlags(rawValue: 1 << 3)
+  /// The host is in the foreground.
   public static let active = StateFlags(rawValue: 1 << 4)
+  /// A convertible's keyboard is away.
   public static let tabletMode = StateFlags(rawValue: 1 << 5)
   /// A rotation is under way.
   public static let rotating = StateFlags(rawValue: 1 << 6)

@@ -1,7 +1,9 @@
 /// UTF-8 text that is being written. (Swift's strings would bring Unicode tables along.)
 public struct Text {
+  /// What was written.
   public private(set) var bytes: [UInt8] = []
 
+  /// An empty text.
   public init() {}
 
   @inline(never)

@@ -37,9 +37,10 @@ public struct Resolution {
     return policy.preference.first(in: mask) ?? nearest
   }
 
-  /// Where the picture would go if it were not for the rotation lock; nil when the lock changes nothing.
+  /// Where the picture would go without the rotation lock; nil when that changes nothing.
   public var suggestion: InterfaceOrientation? {
-    guard policy.rotationLocked, policy.followsWhenUnlocked, let followed, followed != heading else {
+    guard policy.rotationLocked, policy.followsWhenUnlocked, let followed, followed != heading
+    else {
       return nil
     }
     return followed

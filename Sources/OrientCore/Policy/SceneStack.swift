@@ -1,5 +1,6 @@
 /// Names one scene of an engine for as long as it lives; numbers are used again afterwards.
 public struct SceneID: Equatable, Sendable {
+  /// Its place in the stack's table.
   public let number: UInt32
 
   /// The scene of that number, if there is one.
@@ -44,8 +45,17 @@ public struct Scene {
 
 /// A lock that a scene holds, and the orientations that it came to.
 public struct SceneLock: Equatable, Sendable {
+  /// What was asked for.
   public let lock: Lock
+  /// What that permits.
   public let mask: OrientationMask
+}
+
+extension OrientationMask {
+  /// What is in both masks, or this one where that is nothing.
+  fileprivate func narrowed(to wish: OrientationMask) -> OrientationMask {
+    isDisjoint(with: wish) ? self : intersection(wish)
+  }
 }
 
 /// The scenes of a screen, of which the visible ones lie above each other.
@@ -128,8 +138,9 @@ public struct SceneStack {
 
   /// Changes what a scene supports or holds; visibility and place have calls of their own.
   mutating func update(_ id: SceneID, _ change: (inout Scene) -> Void) {
-    guard id.number < places.count, places[Int(id.number)] != nil else { return }
-    change(&places[Int(id.number)]!)
+    guard var scene = self[id] else { return }
+    change(&scene)
+    places[Int(id.number)] = scene
   }
 
   // MARK: The mask
@@ -148,10 +159,8 @@ public struct SceneStack {
   func effective(_ permitted: OrientationMask) -> OrientationMask {
     var mask = permitted
     forEachEffective { scene in
-      for wish in [scene.supported, scene.lock?.mask ?? .all] {
-        let narrower = mask.intersection(wish)
-        if !narrower.isEmpty { mask = narrower }
-      }
+      mask = mask.narrowed(to: scene.supported)
+      mask = mask.narrowed(to: scene.lock?.mask ?? .all)
     }
     return mask
   }
@@ -190,7 +199,11 @@ public struct SceneStack {
   private mutating func unlink(_ place: UInt32) {
     guard let scene = places[Int(place)] else { return }
     if let below = scene.below { places[Int(below)]?.above = scene.above }
-    if let above = scene.above { places[Int(above)]?.below = scene.below } else { topmost = scene.below }
+    if let above = scene.above {
+      places[Int(above)]?.below = scene.below
+    } else {
+      topmost = scene.below
+    }
     places[Int(place)]?.above = nil
     places[Int(place)]?.below = nil
   }

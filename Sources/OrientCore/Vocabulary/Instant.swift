@@ -32,6 +32,7 @@ public struct Instant: Comparable, Sendable {
     return duration < 0 ? .distantPast : .distantFuture
   }
 
+  /// Whether one instant comes before another.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds

@@ -26,7 +26,8 @@ public enum InterfaceOrientation: UInt8, CaseIterable, Sendable {
   /// counts as portrait.
   public func angle(natural: Axis) -> QuarterTurn {
     switch (self, natural) {
-    case (.landscapePrimary, .landscape), (.portraitPrimary, .portrait), (.portraitPrimary, .unknown):
+    case (.landscapePrimary, .landscape), (.portraitPrimary, .portrait),
+      (.portraitPrimary, .unknown):
       .none
     case (.portraitPrimary, .landscape), (.landscapePrimary, _): .ninety
     case (.landscapeSecondary, .landscape), (.portraitSecondary, .portrait),

@@ -18,6 +18,7 @@ public enum Lock: UInt8, CaseIterable, Sendable {
   /// - Parameters:
   ///   - natural: the natural axis of the screen.
   ///   - current: the interface orientation now, for `current`.
+  /// - Returns: one orientation or more.
   public func mask(natural: Axis, current: InterfaceOrientation) -> OrientationMask {
     switch self {
     case .any: .all

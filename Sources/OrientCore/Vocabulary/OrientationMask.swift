@@ -1,5 +1,6 @@
 /// A set of interface orientations: bit `1 << rawValue` for each.
 public struct OrientationMask: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
 
   /// Creates a mask from bits as they are; see `isValid`.
@@ -8,12 +9,19 @@ public struct OrientationMask: OptionSet, Sendable {
   /// The mask with one orientation in it.
   public init(_ orientation: InterfaceOrientation) { rawValue = 1 << UInt32(orientation.rawValue) }
 
+  /// Portrait-primary alone.
   public static let portraitPrimary = OrientationMask(.portraitPrimary)
+  /// Landscape-primary alone.
   public static let landscapePrimary = OrientationMask(.landscapePrimary)
+  /// Portrait-secondary alone.
   public static let portraitSecondary = OrientationMask(.portraitSecondary)
+  /// Landscape-secondary alone.
   public static let landscapeSecondary = OrientationMask(.landscapeSecondary)
+  /// Both portraits.
   public static let portrait: OrientationMask = [.portraitPrimary, .portraitSecondary]
+  /// Both landscapes.
   public static let landscape: OrientationMask = [.landscapePrimary, .landscapeSecondary]
+  /// All four.
   public static let all: OrientationMask = [.portrait, .landscape]
 
   /// Both orientations of an axis; none of an unknown one.

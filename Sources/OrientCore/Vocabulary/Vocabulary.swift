@@ -26,7 +26,9 @@ public enum Vocabulary: UInt8, CaseIterable, Sendable {
 
 /// A word and a number for one orientation; the number is nil where the vocabulary has none.
 public struct Term: Sendable {
+  /// The word, byte for byte.
   public let name: StaticString
+  /// The number, if there is one.
   public let value: Int32?
 
   init(_ name: StaticString, _ value: Int32?) {

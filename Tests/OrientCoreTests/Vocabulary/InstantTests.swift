@@ -1,6 +1,5 @@
-import Testing
-
 import OrientCore
+import Testing
 
 @Suite struct InstantTests {
   @Test func arithmeticSaturatesAtBothEnds() {
