@@ -286,8 +286,9 @@ typedef struct orient_engine_config {
   /** The axis of the screen in its natural position. Default portrait. ORIENT_AXIS_UNKNOWN: that of width and height,
    *  portrait if those are not told or equal. */
   orient_axis natural;
-  /** How the panel is mounted: counter-clockwise degrees from the device's natural top to the panel's own, 0, 90, 180 or
-   *  270. Default 0. It enters touch matrices and output transforms, never the orientation. */
+  /** How the panel is mounted: clockwise degrees from the device's natural top to the panel's own, 0, 90, 180 or 270; of
+   *  the DRM property's values, Left Side Up is 90, Upside Down 180, Right Side Up 270. Default 0. It is taken out of touch
+   *  matrices and output transforms, once, and never enters the orientation. */
   int32_t panel_angle;
   /** What the host can show. Default ORIENT_MASK_ALL. Not empty. */
   orient_mask supported;
@@ -862,6 +863,368 @@ typedef void (*orient_log_fn)(orient_log_level level, const char *message, void 
  * the handler is changed and no other thread is inside the library.
  */
 void orient_set_log_handler(orient_log_fn handler, void *user_data);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Geometry
+ *
+ * Total functions, no state, no allocation; async-signal-safe. Integers stay integers, and each map has an exact
+ * inverse: the opposite angle, in the turned size. What lies far outside an area, so that 32 bits cannot hold where it
+ * goes, is clamped; nothing overflows.
+ *
+ * Screen coordinates: the origin is the top left corner, x to the right, y downwards. An `angle` here is any multiple of
+ * 90 degrees, positive **clockwise**; any other number is no turn at all. A device that was turned counter-clockwise by
+ * the W3C angle needs its picture turned clockwise by as much: orient_rotate_point(p, size, orient_angle(...)) is where
+ * the picture's pixel p is on the panel, and with the angle negated and the panel's size, the way back.
+ */
+
+/** A width and a height. */
+typedef struct orient_size {
+  int32_t width, height;
+} orient_size;
+
+/** A pixel: its column and row. */
+typedef struct orient_point {
+  int32_t x, y;
+} orient_point;
+
+/** A rectangle: its top left corner and its size. */
+typedef struct orient_rect {
+  int32_t x, y, width, height;
+} orient_rect;
+
+/** What each edge of the screen keeps free. */
+typedef struct orient_insets {
+  int32_t top, left, bottom, right;
+} orient_insets;
+
+/** A place between pixels: the distances from the left and the top edge. */
+typedef struct orient_position {
+  double x, y;
+} orient_position;
+
+/** A way or a velocity, which is at no place. */
+typedef struct orient_vector {
+  double x, y;
+} orient_vector;
+
+/** The size after a turn: a quarter turn exchanges width and height. */
+orient_size orient_rotate_size(orient_size size, int32_t angle);
+
+/** The pixel that one becomes when an area of `size` is turned: (x, y) goes to (height - 1 - y, x) at 90. */
+orient_point orient_rotate_point(orient_point point, orient_size size, int32_t angle);
+
+/** The place that one becomes when an area of `size` is turned: (x, y) goes to (height - y, x) at 90. */
+orient_position orient_rotate_position(orient_position position, orient_size size, int32_t angle);
+
+/** The rectangle that one becomes when an area of `size` is turned. */
+orient_rect orient_rotate_rect(orient_rect rect, orient_size size, int32_t angle);
+
+/** A way or a velocity as it is seen after a turn. No part is ever -0.0. */
+orient_vector orient_rotate_vector(orient_vector vector, int32_t angle);
+
+/** Insets after a turn: at 90 what was at the top is at the right. */
+orient_insets orient_rotate_insets(orient_insets insets, int32_t angle);
+
+/**
+ * The insets of a screen in an orientation. Turning the natural ones is only a guess, since a real screen keeps other
+ * strips free when it lies on its side; where the host gives a table, the table is right.
+ *
+ * @param natural_insets  the insets in the screen's natural position.
+ * @param table           four entries, for ORIENT_PORTRAIT_PRIMARY to ORIENT_LANDSCAPE_SECONDARY in the order of their
+ *                        values; may be NULL.
+ * @param given           the orientations for which the table's entry counts.
+ * @return natural_insets when the orientation is not upright.
+ */
+orient_insets orient_insets_for(orient_orientation orientation, orient_axis natural,
+                                orient_insets natural_insets, const orient_insets *table,
+                                orient_mask given);
+
+/**
+ * The wl_output transform, 0 to 7, that makes the picture upright on the panel.
+ *
+ * @param panel_angle  how the panel is built in, see orient_engine_config: any multiple of 90.
+ * @return -1 when the orientation is not upright or the angle no multiple of 90.
+ */
+int32_t orient_output_transform(orient_orientation orientation, orient_axis natural,
+                                int32_t panel_angle);
+
+/** One wl_output transform, and another one after it. -1 when either is not 0 to 7. */
+int32_t orient_transform_compose(int32_t first, int32_t second);
+
+/** The wl_output transform that undoes one. -1 when it is not 0 to 7. */
+int32_t orient_transform_invert(int32_t transform);
+
+/** The size on the panel of a picture of a given size. Unchanged for a transform that is none. */
+orient_size orient_transform_size(orient_size size, int32_t transform);
+
+/** The pixel of the panel on which a pixel of a picture of `size` is drawn. Unchanged for a transform that is none. */
+orient_point orient_transform_point(orient_point point, orient_size size, int32_t transform);
+
+/** The rectangle of the panel on which one of a picture of `size` is drawn. Unchanged for a transform that is none. */
+orient_rect orient_transform_rect(orient_rect rect, orient_size size, int32_t transform);
+
+/**
+ * What libinput calls a calibration matrix, for touch to follow the picture: x' = out[0] x + out[1] y + out[2] and
+ * y' = out[3] x + out[4] y + out[5], from the panel to the picture, both as fractions of width and height. Every entry is
+ * -1, 0 or 1, and never -0.0.
+ *
+ * A touch takes all six numbers; a swipe or a velocity leaves out[2] and out[5] away.
+ *
+ * @param panel_angle  how the panel is built in, see orient_engine_config: any multiple of 90.
+ * @param out          six numbers; NULL is harmless. The identity when the orientation is not upright or the angle is no
+ *                     multiple of 90.
+ */
+void orient_touch_matrix(orient_orientation orientation, orient_axis natural, int32_t panel_angle,
+                         float out[6]);
+
+/** The same with the last row, 0 0 1, behind it: nine numbers, as X's "Coordinate Transformation Matrix" has them. */
+void orient_touch_matrix_3x3(orient_orientation orientation, orient_axis natural,
+                             int32_t panel_angle, float out[9]);
+
+/**
+ * From a picture of one orientation to that of another on the same natural-portrait screen: where a spot of the glass is
+ * found in the new coordinates. Draw the old picture with it and it has not moved. The numbers are in the order of the
+ * touch matrix; no entry is ever -0.0.
+ *
+ * @param width, height  the size of the picture in `from`. One that is not finite counts as 0.
+ * @param out            six numbers; NULL is harmless. The identity when an orientation is not upright.
+ */
+void orient_content_transform(orient_orientation from, orient_orientation to, double width,
+                              double height, double out[6]);
+
+/**
+ * The same by an angle, for any screen: `angle` is how far the device was turned **counter-clockwise** from one
+ * orientation to the other, the difference of their W3C angles. The identity for an angle that is no multiple of 90.
+ */
+void orient_content_transform_for_angle(int32_t angle, double width, double height, double out[6]);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Transitions
+ *
+ * A change between two ends, collapsed and expanded, that a finger drags, a spring finishes, and anybody may catch on its
+ * way: a thumbnail that becomes a turned video on the whole screen, or the screen's content going over from one
+ * orientation to another. Draw what orient_transition_get_state() says.
+ *
+ * The host gives every time stamp; nothing runs by itself, and there is no thread. What the state is at a moment follows
+ * from what was asked for and when, not from how often it was stepped. Time stamps of a transition must not go back
+ * (ORIENT_ERROR_TIME). A call that comes at the wrong moment returns ORIENT_ERROR_INVALID_STATE and is only a step; one
+ * with a number that is not finite, or beyond 1e9, returns ORIENT_ERROR_INVALID_ARGUMENT and changes nothing.
+ *
+ * A run lasts from leaving rest to coming to rest, however often it is turned round or caught in between, and has one
+ * completion. Callbacks run with no lock held, on the thread whose call caused them or on another that is just delivering
+ * for the same transition, one after the other.
+ */
+
+/** A transition. Counted; any thread. */
+typedef struct orient_transition orient_transition;
+
+/** The two ends. */
+typedef enum orient_presentation {
+  ORIENT_COLLAPSED = 0,
+  ORIENT_EXPANDED = 1
+} orient_presentation;
+
+/** What is going on. */
+typedef enum orient_transition_phase {
+  /** Exactly at an end. */
+  ORIENT_TRANSITION_IDLE = 0,
+  /** In a finger's hand. */
+  ORIENT_TRANSITION_DRAGGING = 1,
+  /** On its way to an end. */
+  ORIENT_TRANSITION_SETTLING = 2
+} orient_transition_phase;
+
+/** What decides when the finger lets go. */
+typedef enum orient_commit_rule {
+  /** A velocity beyond the threshold decides alone: towards the other end commits, away from it goes back. Without one,
+   *  the distance decides. */
+  ORIENT_COMMIT_VELOCITY_FIRST = 0,
+  /** A velocity beyond the threshold towards the other end commits, and so does the distance. */
+  ORIENT_COMMIT_DISTANCE_OR_VELOCITY = 1
+} orient_commit_rule;
+
+/** A rectangle that need not fall on pixels. */
+typedef struct orient_frame {
+  double x, y, width, height;
+} orient_frame;
+
+/**
+ * Hears that a run has ended.
+ *
+ * @param status        ORIENT_OK; ORIENT_ERROR_ABORTED when the transition went away before it was at rest; or why the
+ *                      scene that it is bound to would not take or give back its lock.
+ * @param presentation  where it rests, or from where it was under way.
+ */
+typedef void (*orient_transition_fn)(orient_transition *transition, orient_status status,
+                                     orient_presentation presentation, void *user_data);
+
+/** What a transition is told when it is made. Fill it with orient_transition_config_init() and change what differs. */
+typedef struct orient_transition_config {
+  /** sizeof(orient_transition_config). */
+  uint32_t struct_size;
+  /** What decides when the finger lets go. Default ORIENT_COMMIT_VELOCITY_FIRST. */
+  orient_commit_rule commit_rule;
+  /** Where the content is at each end, both in screen coordinates of the collapsed orientation. Default 0, 0, 1, 1. */
+  orient_frame collapsed_frame, expanded_frame;
+  /** The screen's height, above 0. Default 0: that of the expanded frame. */
+  double height;
+  /** The finger's way from one end to the other, above 0. Default 0: the height. */
+  double travel;
+  /** The way from which on a release commits. Default 0: a third of the height. */
+  double distance_threshold;
+  /** The velocity from which on a release is a throw, per second. Default 100. */
+  double velocity_threshold;
+  /** The least and the greatest progress that a finger can reach, within 0 to 1. Default 0.001 and 0.999. */
+  double minimum_fraction, maximum_fraction;
+  /** The spring's damping ratio, 0.05 to 10; below 1 it swings past the end and back. Default 0.8. */
+  double damping_ratio;
+  /** The spring's duration in seconds, 0.001 to 1000. Default 0.5. */
+  double duration;
+  /** Makes it longer or shorter, 0.01 to 100. Default 1. */
+  double duration_factor;
+  /** Default 0: the content leaves the finger as fast as the finger went. Otherwise the velocity that counts as one
+   *  remaining way per second, in the host's units per second. */
+  double velocity_scale;
+  /** Whether settling ends exactly after duration * duration_factor, and not when it is at rest. Default false. */
+  bool fixed_duration;
+  /** The screen's natural axis, which decides which way around the content turns. Default portrait. */
+  orient_axis natural;
+  /** The orientations for which the content is laid out at each end. Upright. Default portrait-primary for both. */
+  orient_orientation collapsed_orientation, expanded_orientation;
+  /** A scene to bind it to; may be NULL. When the transition arrives at expanded it locks the scene to
+   *  expanded_orientation; when it arrives at collapsed, or goes, it gives back the lock, or the absence of one, that it
+   *  found. It keeps a reference. */
+  orient_scene *scene;
+  /** Hears of the end of each run; may be NULL. */
+  orient_transition_fn completion;
+  void *user_data;
+  /** Gives user_data back when the transition is gone, or was refused; may be NULL. */
+  orient_destroy_fn destroy;
+} orient_transition_config;
+
+/** What to draw, and how far things are. */
+typedef struct orient_transition_state {
+  /** sizeof(orient_transition_state), set by the caller. */
+  uint32_t struct_size;
+  orient_transition_phase phase;
+  /** The end at which it rests, or from which it is under way. It changes on arrival at the other one. */
+  orient_presentation presentation;
+  /** How far it is from `presentation`, 0, to the other end, 1. A spring may swing beyond either. */
+  double progress;
+  /** How fast the progress changes, per second. In a finger's hand it is the mean since the last position but one. */
+  double velocity;
+  /** Where to draw, in screen coordinates of the collapsed orientation. */
+  orient_frame frame;
+  /** How far the content is turned, in degrees, clockwise positive: from 0 when collapsed to 90, 180 or -90. */
+  double angle;
+  /** The size at which to lay the content out and draw it, before it is turned. It goes evenly from the collapsed frame's
+   *  to the expanded frame's as the turned viewer sees it, and is made smaller where the corners of the turning content
+   *  would leave the frame. */
+  double width, height;
+  /** From content of that size, its top left corner at 0, 0, to the screen: x' = [0] x + [1] y + [2] and
+   *  y' = [3] x + [4] y + [5]. The middle of the content is the middle of the frame. Exact, and never -0.0 in the turning
+   *  part, at both ends. */
+  double transform[6];
+} orient_transition_state;
+
+/** Fills a config with the defaults, struct_size included. NULL is harmless. */
+void orient_transition_config_init(orient_transition_config *config);
+
+/**
+ * Makes a transition that rests collapsed.
+ *
+ * @param config  NULL for the defaults: a unit square that does not turn.
+ * @param out     takes the transition, one reference.
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for a number out of its range. *out is then NULL.
+ */
+orient_status orient_transition_new(const orient_transition_config *config,
+                                    orient_transition **out);
+
+/** Takes another reference. Returns its argument. */
+orient_transition *orient_transition_ref(orient_transition *transition);
+
+/** Drops a reference. With the last one a run that is under way completes with ORIENT_ERROR_ABORTED, and user_data is given
+ *  back; inside its own callback that happens after it has returned. */
+void orient_transition_unref(orient_transition *transition);
+
+/**
+ * A finger takes hold: of content at rest, or of content that is settling, where it is and as fast as it is.
+ *
+ * @return ORIENT_ERROR_INVALID_STATE when a finger holds it already.
+ */
+orient_status orient_transition_begin(orient_transition *transition, int64_t time_ns);
+
+/**
+ * The finger has moved.
+ *
+ * @param translation  from where it took hold, along an axis of the host's choice; negative is from collapsed to
+ *                     expanded, as of a finger that goes up.
+ * @return ORIENT_ERROR_INVALID_STATE when no finger holds it.
+ */
+orient_status orient_transition_update(orient_transition *transition, int64_t time_ns,
+                                       double translation);
+
+/**
+ * The finger lets go. By how far and how fast it went the content goes on or goes back, taking the velocity along.
+ *
+ * @param velocity  in the host's units per second, with the sign of the translation.
+ * @return ORIENT_ERROR_INVALID_STATE when no finger holds it.
+ */
+orient_status orient_transition_end(orient_transition *transition, int64_t time_ns,
+                                    double translation, double velocity);
+
+/** Gives up: back to where the run began, from a finger's hand or on the way. ORIENT_ERROR_INVALID_STATE at rest. */
+orient_status orient_transition_cancel(orient_transition *transition, int64_t time_ns);
+
+/**
+ * Goes to an end by itself, from wherever it is; a finger that holds it loses it. At rest where it should go, it completes
+ * at once.
+ */
+orient_status orient_transition_animate(orient_transition *transition, int64_t time_ns,
+                                        orient_presentation to);
+
+/**
+ * New frames, for a screen or a layout that changed: at rest, in a finger's hand or on the way. What is drawn goes over to
+ * them without a jump, on a spring of its own; at rest that is a run as well, if what is shown changes. Travel and
+ * thresholds stay.
+ */
+orient_status orient_transition_retarget(orient_transition *transition, int64_t time_ns,
+                                         orient_frame collapsed, orient_frame expanded);
+
+/** Time has passed. Call it for each picture to be drawn; when the run is over it completes. */
+orient_status orient_transition_step(orient_transition *transition, int64_t time_ns);
+
+/**
+ * What to draw at the latest time that the transition was told.
+ *
+ * @param out  its struct_size must be set.
+ */
+void orient_transition_get_state(const orient_transition *transition, orient_transition_state *out);
+
+/**
+ * The spring that, from rest, comes within a thousandth of its way in a given time: x'' + damping x' + stiffness x = 0 for
+ * the distance x. Below a damping ratio of 1 that is said of the envelope of its swing. How fast the spring will be
+ * started does not enter, so that a flick makes it no softer.
+ *
+ * @param damping_ratio  above about 0.001 (the envelope needs it) to 100; 1 is critical.
+ * @param duration       1e-6 to 1e6 seconds.
+ * @param stiffness      takes 1/s^2, and damping 1/s; both 0 when there is no such spring. NULL is harmless.
+ */
+void orient_spring_fit(double damping_ratio, double duration, double *stiffness, double *damping);
+
+/**
+ * Where a spring is, in closed form.
+ *
+ * @param stiffness     above 0 to 1e18; damping 0 to 1e12.
+ * @param start         the distance to the target at the start, with its sign.
+ * @param velocity      how fast that distance changes at the start, per second.
+ * @param t             seconds since the start; below 0 counts as 0.
+ * @param velocity_out  takes the velocity at t; may be NULL.
+ * @return the distance to the target at t. Both are NaN when an argument is not finite or out of its range, or start or
+ *         velocity is beyond 1e100.
+ */
+double orient_spring_sample(double stiffness, double damping, double start, double velocity,
+                            double t, double *velocity_out);
 
 #ifdef __cplusplus
 }
