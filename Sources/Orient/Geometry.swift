@@ -1,4 +1,5 @@
-// orient.h, "Geometry".
+// orient.h, "Geometry"; each function is documented there.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 

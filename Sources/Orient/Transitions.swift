@@ -1,4 +1,5 @@
-// orient.h, "Transitions".
+// orient.h, "Transitions"; each function is documented there.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
 internal import OrientCore
 
