@@ -145,7 +145,7 @@ public struct Detector: Sendable {
 
   /// How far `gravity` is to be believed, 0...1: low while the device is shaken or the estimate is new.
   public var confidence: Float {
-    isStarted ? (estimate.average.w * (1 - estimate.unsteadiness)).clamped(0, 1) : 0
+    isStarted ? (estimate.average.w * (1 - min(1, estimate.unsteadiness))).clamped(0, 1) : 0
   }
 
   /// Whether the sensor rests at a length far from 9.8 m/s², so that its readings were rescaled.
@@ -208,7 +208,7 @@ public struct Detector: Sendable {
     }
     estimate.update(
       mean, trust: trust, relativeSquare: relativeSquare,
-      rotation: gyroscope.takeRotation(at: lastTime))
+      turn: gyroscope.take(at: lastTime))
     gate.rest()
     return true
   }
@@ -225,7 +225,7 @@ public struct Detector: Sendable {
     }
     estimate.update(
       mean, trust: trust, relativeSquare: relativeSquare,
-      rotation: gyroscope.takeRotation(at: lastTime))
+      turn: gyroscope.take(at: lastTime))
     gate.update(estimate.quick, before: estimate.trailing)
     followFlat()
     decide(trust)
@@ -286,7 +286,7 @@ public struct Detector: Sendable {
   private var isDecided: Bool {
     guard candidate != .unknown else { return false }
     if candidate == .faceUp || candidate == .faceDown { return evidence >= faceDwell }
-    return evidence >= settleTime + unsteadySettleTime * estimate.unsteadiness
+    return evidence >= settleTime + unsteadySettleTime * min(1, estimate.unsteadiness)
   }
 
   private mutating func drop(because why: DetectorReason) {

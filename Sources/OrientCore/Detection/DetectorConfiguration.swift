@@ -8,11 +8,11 @@ public struct DetectorConfiguration: Sendable {
   // MARK: Where an orientation ends
 
   /// How far past the middle between two orientations the device has to be for the next one, in
-  /// degrees, 2...40. Default 19.
+  /// degrees, 2...40. Default 20.
   ///
-  /// The middle is 45 degrees from each, so a turn counts from 64 degrees on, at every lean. A hand
+  /// The middle is 45 degrees from each, so a turn counts from 65 degrees on, at every lean. A hand
   /// that holds a device obliquely drifts by 5 degrees; below 15, that and a bag swinging flap.
-  public var hysteresis: Float = 19
+  public var hysteresis: Float = 20
 
   /// How far the device may lean back and still be upright, in degrees, 30...85. Default 72.
   ///
@@ -37,14 +37,14 @@ public struct DetectorConfiguration: Sendable {
 
   /// How long a new orientation has to be seen in steady readings, 0...2 s. Default 40 ms.
   ///
-  /// Two ticks: enough that one odd reading decides nothing.
+  /// Some ticks of 20 ms: one odd reading decides nothing.
   public var settleTime: Int64 = 40_000_000
 
-  /// What is added to `settleTime` while the device is shaken, 0...5 s. Default 350 ms.
+  /// What is added to `settleTime` while the device is shaken, 0...5 s. Default 300 ms.
   ///
-  /// In proportion to how much the readings' length differs from gravity. Longer than half a stride
+  /// In proportion to how much the readings' length differs from gravity. Longer than a step
   /// (0.25 s), so that a swinging arm is no turn.
-  public var unsteadySettleTime: Int64 = 350_000_000
+  public var unsteadySettleTime: Int64 = 300_000_000
 
   /// How long the device has to lie flat to become face-up or face-down, 0...10 s. Default 400 ms.
   public var faceDwell: Int64 = 400_000_000
@@ -94,12 +94,12 @@ public struct DetectorConfiguration: Sendable {
   /// A half turn of a second passes its side at 310 degrees a second or more.
   public var fastRate: Float = 220
 
-  /// In between, a turn ends when its rate has fallen to this share of its peak, 0...1. Default 0.8.
+  /// In between, a turn ends when its rate has fallen to this share of its peak, 0...1. Default 0.85.
   ///
   /// A half turn is at its peak when it passes the side; a quarter turn comes to rest there. In the
-  /// minimum-jerk profile of human reaching (Flash and Hogan 1985) a quarter turn is down to 0.8 at
-  /// 71 degrees, and a half turn not before 141.
-  public var restingShare: Float = 0.8
+  /// minimum-jerk profile of human reaching (Flash and Hogan 1985) a quarter turn is down to 0.85 at
+  /// 67 degrees, and a half turn not before 135.
+  public var restingShare: Float = 0.85
 
   /// The time constant with which the peak rate is forgotten, 50 ms...10 s. Default 800 ms.
   public var turnMemory: Int64 = 800_000_000
@@ -154,18 +154,18 @@ public struct DetectorConfiguration: Sendable {
     switch sensitivity {
     case .normal: break
     case .calm:
-      hysteresis = 24
+      hysteresis = 25
       settleTime = 150_000_000
       unsteadySettleTime = 700_000_000
-      restingShare = 0.6
+      restingShare = 0.7
       restingRate = 50
       fastRate = 120
     case .quick:
       hysteresis = 15
       settleTime = 20_000_000
-      unsteadySettleTime = 250_000_000
+      unsteadySettleTime = 200_000_000
       smoothingTime = 80_000_000
-      restingShare = 0.9
+      restingShare = 0.95
       restingRate = 120
       fastRate = 300
       liftGuard = 200_000_000

@@ -11,7 +11,8 @@ struct GravityEstimate {
   private(set) var trailing = SIMD4<Float>()
   /// The plain average; its fourth component is the average trust.
   private(set) var average = SIMD4<Float>()
-  /// How far the readings' length has lately been from gravity, 0...1.
+  /// How far the readings' length has lately been from gravity: 0 for a device at rest, 1 for one that is
+  /// shaken, up to 2 for hard blows, which are remembered longer.
   private(set) var unsteadiness: Float = 1
 
   /// What decays stops here, before processors become slow at computing with it.
@@ -44,39 +45,40 @@ struct GravityEstimate {
 
   /// Takes the mean reading over a tick.
   ///
+  /// `quick` and `trailing` move only as far as the reading is trusted. So a turn that a push hides goes
+  /// on, as far as the two tell, until there is something to see again.
+  ///
   /// - Parameters:
   ///   - mean: The mean.
   ///   - trust: How far it is trusted, 0...1.
   ///   - relativeSquare: The square of its length in g².
-  ///   - rotation: How far the device turned in the tick by its gyroscope, in radians about each axis,
-  ///     or nil without one.
+  ///   - turn: How the device turned in the tick by its gyroscope; nil without one.
   @inline(__always)
   mutating func update(
-    _ mean: SIMD4<Float>, trust: Float, relativeSquare: Float, rotation: SIMD4<Float>?
+    _ mean: SIMD4<Float>, trust: Float, relativeSquare: Float, turn: GyroscopeIntegrator.Turn?
   ) {
     let excess = abs(relativeSquare - 1) - unsteadyDeviation
-    unsteadiness += steadyingGain * (max(Self.least, min(1, excess)) - unsteadiness)
-    // A blow of more than 4 g would take the average seconds to forget.
-    if let rotation {
-      turn(by: rotation)
+    unsteadiness += steadyingGain * (max(Self.least, min(2, excess)) - unsteadiness)
+    if let turn {
+      rotate(by: turn.rotation)
       follow(mean, relativeSquare: relativeSquare, gain: gyroscopeGain * trust)
-      trailing = quick + (smoothingTime / TickSampler.tick) * rotation.cross(quick)
+      trailing = quick + smoothingTime * turn.rate.cross(quick)
     } else {
       follow(mean, relativeSquare: relativeSquare, gain: quickGain * trust)
-      trailing += quickGain * (quick - trailing)
+      trailing += quickGain * trust * (quick - trailing)
     }
   }
 
   @inline(__always)
   private mutating func follow(_ mean: SIMD4<Float>, relativeSquare: Float, gain: Float) {
-    // A blow of more than 4 g would take the average seconds to forget.
-    let reading = relativeSquare < 16 ? mean + Self.least : average
+    // No sensor for this purpose reads more than 16 g; what does would take the average long to forget.
+    let reading = relativeSquare < 300 ? mean + Self.least : average
     average += averageGain * (reading - average)
     quick += gain * (reading - quick)
   }
 
   /// Gravity stands still, so in the device's frame it turns the other way; to second order.
-  private mutating func turn(by rotation: SIMD4<Float>) {
+  private mutating func rotate(by rotation: SIMD4<Float>) {
     let step = rotation.cross(quick)
     quick -= step - 0.5 * rotation.cross(step)
     let averageStep = rotation.cross(average)
