@@ -126,9 +126,8 @@ final class EngineObject {
       return .invalidState
     }
     let (count, status) = engine.feed(accelerations: samples)
-    if engine.hasDeliveries {
-      publishAndDeliver()
-      return feedRest(UnsafeBufferPointer(rebasing: samples[count...]), status)
+    guard engine.sequence == state.sequence else {
+      return deliverAndFeed(UnsafeBufferPointer(rebasing: samples[count...]), status)
     }
     engine.refreshSensing(of: &state)
     if !isDelivering { snapshot.store(state) }
@@ -136,12 +135,28 @@ final class EngineObject {
     return status
   }
 
-  /// Goes on after a delivery.
+  /// Tells what a sample made happen and feeds the others. Takes over the lock and releases it.
+  ///
+  /// A loop, since a batch may make any number of things happen; and with a reference of its own, since
+  /// a callback may drop the last one while samples are left.
   @inline(never)
-  private func feedRest(_ rest: UnsafeBufferPointer<Sample>, _ first: Status) -> Status {
-    guard !rest.isEmpty else { return first }
-    let status = feed(accelerations: rest)
-    return first != .ok ? first : status
+  private func deliverAndFeed(_ samples: UnsafeBufferPointer<Sample>, _ first: Status) -> Status {
+    let reference = Unmanaged.passRetained(self)
+    defer { reference.release() }
+    var rest = samples
+    var first = first
+    while true {
+      publishAndDeliver()
+      if rest.isEmpty { return first }
+      mutex.lock()
+      guard !isClosed else {
+        mutex.unlock()
+        return first != .ok ? first : .invalidState
+      }
+      let (count, status) = engine.feed(accelerations: rest)
+      if first == .ok { first = status }
+      rest = UnsafeBufferPointer(rebasing: rest[count...])
+    }
   }
 
   /// Feeds angular rates, one by one: a gyroscope is slower and rarer than an accelerometer.

@@ -1,18 +1,19 @@
 // How samples come in. Nothing here allocates, and nothing but a new pose goes any further.
 
 extension Engine {
-  /// Takes accelerations until one makes something happen that must be delivered first.
+  /// Takes accelerations until one makes something happen, which is to be told and shown before the next.
   ///
   /// - Returns: how many were taken, and the first error among them. Samples with an error are passed
   ///   over.
   public mutating func feed(
     accelerations samples: UnsafeBufferPointer<Sample>
   ) -> (count: Int, status: Status) {
+    let before = sequence
     var status = Status.ok
     for index in 0..<samples.count {
       let result = feed(acceleration: samples[index])
       if result != .ok, status == .ok { status = result }
-      if !queue.isEmpty { return (index + 1, status) }
+      if sequence != before { return (index + 1, status) }
     }
     return (samples.count, status)
   }

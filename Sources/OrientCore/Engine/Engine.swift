@@ -43,7 +43,8 @@ public struct Engine: ~Copyable {
   var lastAdvance = Instant.distantPast
   var lastTouch = Instant.distantPast
 
-  var sequence: UInt64 = 0
+  /// Counts the events, also those that nobody listens to.
+  public internal(set) var sequence: UInt64 = 0
   var lastID: UInt64 = 0
   var lastRotation: UInt64 = 0
 
