@@ -101,6 +101,7 @@ public struct Engine: ~Copyable {
   public var state: State {
     @inline(never) get {
       var state = State()
+      state.flags = flags
       refreshSensing(of: &state)
       state.stableSince = deviceSince
       state.sequence = sequence
@@ -115,7 +116,6 @@ public struct Engine: ~Copyable {
       state.natural = policy.natural
       state.panelAngle = configuration.panelAngle
       if let suggestion = resolution.suggestion { state.suggestion = DeviceOrientation(suggestion) }
-      state.flags = flags
       return state
     }
   }
@@ -125,12 +125,18 @@ public struct Engine: ~Copyable {
   public func refreshSensing(of state: inout State) {
     state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
     state.nextDeadline = nextDeadline
+    // The detector knows a direction; the standard acceleration of gravity (CGPM 1901) is its length.
     let gravity = detector.gravity
-    state.gravityX = gravity.x
-    state.gravityY = gravity.y
-    state.gravityZ = gravity.z
+    state.gravityX = gravity.x * 9.80665
+    state.gravityY = gravity.y * 9.80665
+    state.gravityZ = gravity.z * 9.80665
     state.confidence = detector.confidence
     state.reason = detector.reason
+    if detector.scaleSuspect {
+      state.flags.insert(.scaleSuspect)
+    } else {
+      state.flags.remove(.scaleSuspect)
+    }
   }
 
   private var flags: StateFlags {
@@ -145,7 +151,6 @@ public struct Engine: ~Copyable {
     if demandsSamples { flags.insert(.demand) }
     if let top = scenes.top, scenes[top]?.lock != nil { flags.insert(.sceneLocked) }
     if isHeld { flags.insert(.held) }
-    if detector.scaleSuspect { flags.insert(.scaleSuspect) }
     return flags
   }
 
