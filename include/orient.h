@@ -402,15 +402,15 @@ orient_status orient_engine_set_tablet_mode(orient_engine *engine, bool tablet_m
  * Policy
  *
  * How the picture must stand is decided after every input that can matter, by this rule. D is the last upright device
- * orientation, I where the picture stands or is on its way to, M the effective mask: what is supported, less
- * portrait-secondary unless that is allowed, and what the scenes leave of it.
+ * orientation, I where the picture is on its way to or, if that is not in M, where it stands, M the effective mask: what
+ * is supported, less portrait-secondary unless that is allowed, and what the scenes leave of it.
  *
  *   0. While tablet mode is off, and no explicit rotation is holding: the natural primary, if it is in M.
  *   1. While the engine rotates by itself (auto_rotate, active, tablet mode, not rotation_locked), no explicit rotation
  *      is holding, D is in M, and, if landscape_locked, D is landscape: D.
  *   2. Else I, if it is in M.
- *   3. Else, from M: D, if it is in M; else the first of the preference list; else the least turn from I, primaries
- *      first.
+ *   3. Else, from M: portrait-primary, if the picture stands in portrait-secondary and that is not allowed; else D; else
+ *      the first of the preference list; else the least turn from I, primaries first.
  *
  * A call that would leave M empty is refused with ORIENT_ERROR_NOT_SUPPORTED and changes nothing. Setting what is set
  * already is ORIENT_OK without an event.

@@ -76,7 +76,9 @@ public struct Engine: ~Copyable {
 
   /// The question that the rule answers.
   var resolution: Resolution {
-    Resolution(policy: policy, mask: mask, device: lastUpright, heading: heading, isHeld: isHeld)
+    Resolution(
+      policy: policy, mask: mask, device: lastUpright, standing: interface, heading: heading,
+      isHeld: isHeld)
   }
 
   /// Whether anything needs the sensor.

@@ -9,7 +9,9 @@ public struct Resolution {
   public var mask: OrientationMask
   /// How the device was last held upright; nil before that is known.
   public var device: InterfaceOrientation?
-  /// Where the picture stands, or is on its way to.
+  /// Where the picture stands.
+  public var standing: InterfaceOrientation
+  /// Where it is on its way to; `standing` when it is not.
   public var heading: InterfaceOrientation
   /// Whether an explicit rotation still holds the picture.
   public var isHeld: Bool
@@ -17,11 +19,12 @@ public struct Resolution {
   /// Creates the question.
   public init(
     policy: Policy, mask: OrientationMask, device: InterfaceOrientation?,
-    heading: InterfaceOrientation, isHeld: Bool
+    standing: InterfaceOrientation, heading: InterfaceOrientation, isHeld: Bool
   ) {
     self.policy = policy
     self.mask = mask
     self.device = device
+    self.standing = standing
     self.heading = heading
     self.isHeld = isHeld
   }
@@ -33,6 +36,10 @@ public struct Resolution {
     }
     if policy.rotatesAutomatically, let followed { return followed }
     if mask.contains(heading) { return heading }
+    if mask.contains(standing) { return standing }
+    if heading == .portraitSecondary, !policy.upsideDownAllowed, mask.contains(.portraitPrimary) {
+      return .portraitPrimary
+    }
     if let device, mask.contains(device) { return device }
     return policy.preference.first(in: mask) ?? nearest
   }
