@@ -126,7 +126,6 @@ extension Engine {
       complete(request, .aborted, .request)
       found = true
     }
-    if found { mask = scenes.effective(policy.permitted) }
     return found
   }
 
@@ -135,7 +134,9 @@ extension Engine {
     switch request.wish {
     case .none: break
     case .rotate(_, let wasHeld): isHeld = isHeld && wasHeld
-    case .lock(let id, _): scenes.update(id) { $0.lock = $0.settledLock }
+    case .lock(let id, _):
+      scenes.update(id) { $0.lock = $0.settledLock }
+      mask = scenes.effective(policy.permitted)
     }
   }
 
