@@ -26,6 +26,7 @@ extension Engine {
   /// Sets, replaces or removes the host's driver.
   ///
   /// A rotation that the former driver has not finished is asked of the new one; with none it is done.
+  /// What a former one has refused is asked again.
   public mutating func setDriver(_ newDriver: Driver?) {
     if let driver { queue.append(.discard(driver, state)) }
     driver = newDriver
@@ -52,7 +53,11 @@ extension Engine {
       }
       var event = makeEvent(kind, .replay)
       if kind == .device { event.previousDevice = device }
-      if kind == .willRotate || kind == .didRotate { event.rotation = rotation?.id ?? lastRotation }
+      if kind == .willRotate { event.rotation = lastRotation }
+      if kind == .didRotate {
+        event.target = interface
+        event.rotation = finishedRotation
+      }
       queue.append(.replay(event, listener))
     }
   }

@@ -54,6 +54,7 @@ extension Engine {
     rotation = nil
     let previous = interface
     interface = done.target
+    finishedRotation = done.id
     // A host that was called back to where it started has turned nothing.
     if previous != interface {
       let request = pending.last?.id ?? 0

@@ -47,6 +47,7 @@ public struct Engine: ~Copyable {
   public internal(set) var sequence: UInt64 = 0
   var lastID: UInt64 = 0
   var lastRotation: UInt64 = 0
+  var finishedRotation: UInt64 = 0
 
   /// A screen that nobody has turned yet; nil when the configuration permits no orientation at all.
   public init?(_ configuration: EngineConfiguration) {
