@@ -305,7 +305,9 @@ typedef struct orient_engine_config {
   orient_orientation initial;
   /** The size of the screen in its natural position, for the sizes in events; 0 if not told. Not negative. */
   int32_t width, height;
-  /** How long a driver may take to turn the screen, in nanoseconds. Default 5 s; 0 is for ever. Not negative. */
+  /** How long a driver may take to turn the screen, in nanoseconds. Default 5 s; 0 is for ever. Not negative. It counts
+   *  from the latest time that the engine had been told when the rotation began, so where no samples come,
+   *  orient_engine_advance() goes before a request. */
   int64_t request_timeout_ns;
   /** What the axis channel says while the device lies flat. Default ORIENT_FLAT_KEEPS_LAST. */
   orient_flat_policy flat_policy;

@@ -32,7 +32,8 @@ extension Engine {
   @inline(never)
   mutating func begin(_ target: InterfaceOrientation, _ cause: Cause) {
     lastRotation &+= 1
-    rotation = Rotation(id: lastRotation, target: target, cause: cause)
+    rotation = Rotation(
+      id: lastRotation, target: target, cause: cause, since: clock == .distantPast ? nil : clock)
     let (id, request) = (lastRotation, pending.last?.id ?? 0)
     emit(.willRotate, cause) {
       $0.rotation = id

@@ -174,8 +174,7 @@ struct Rotation {
   let id: UInt64
   let target: InterfaceOrientation
   let cause: Cause
-  /// When the engine was first told a time after it began. The engine's clock may have stood still for
-  /// long when the rotation began, so the host's time is only counted from here.
+  /// When it began, by the engine's clock; nil until the engine is first told a time.
   var since: Instant?
 }
 
