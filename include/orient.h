@@ -301,7 +301,7 @@ typedef struct orient_engine_config {
   /** See orient_engine_set_auto_rotate(). Default true. */
   bool auto_rotate;
   /** How the picture stands now. Default ORIENT_UNKNOWN: the natural primary, or what is supported nearest to it. One
-   *  that is not supported is turned away from with the first input that the engine gets. */
+   *  that is not supported is turned away from as soon as an input changes something. */
   orient_orientation initial;
   /** The size of the screen in its natural position, for the sizes in events; 0 if not told. Not negative. */
   int32_t width, height;
@@ -414,8 +414,8 @@ orient_status orient_engine_set_tablet_mode(orient_engine *engine, bool tablet_m
  *   3. Else, from M: portrait-primary, if the picture stands in portrait-secondary and that is not allowed; else D; else
  *      the first of the preference list; else the least turn from I, primaries first.
  *
- * A call that would leave M empty is refused with ORIENT_ERROR_NOT_SUPPORTED and changes nothing. Setting what is set
- * already is ORIENT_OK without an event.
+ * A call that would leave M empty is refused with ORIENT_ERROR_NOT_SUPPORTED and changes nothing; one that permits more
+ * than before never is. Setting what is set already is ORIENT_OK without an event.
  */
 
 /** What the host can show. Not empty. */
@@ -799,7 +799,8 @@ orient_status orient_scene_raise(orient_scene *scene);
  *  force has no effect until the scene is shown again. */
 orient_status orient_scene_set_visible(orient_scene *scene, bool visible);
 
-/** Changes what the scene can show. */
+/** Changes what the scene can show. Not empty. ORIENT_ERROR_NOT_SUPPORTED when it would leave nothing of the effective
+ *  mask or of the scene's own lock. */
 orient_status orient_scene_set_supported(orient_scene *scene, orient_mask supported);
 
 /**

@@ -48,7 +48,8 @@ extension Engine {
   private mutating func change(_ cause: Cause, _ change: (inout Policy) -> Void) -> Status {
     var next = policy
     change(&next)
-    let isNarrower = next.permitted != policy.permitted
+    if next == policy { return .ok }
+    let isNarrower = !policy.permitted.isSubset(of: next.permitted)
     guard !isNarrower || !scenes.narrowed(next.permitted).isEmpty else { return .notSupported }
     policy = next
     changed(cause)

@@ -47,7 +47,9 @@ extension Engine {
   mutating func setScene(_ id: SceneID, supported: OrientationMask) -> Status {
     guard let scene = scenes[id], supported.isValid else { return .invalidArgument }
     scenes.update(id) { $0.supported = supported }
-    guard !supported.intersection(scene.lock?.mask ?? .all).isEmpty, isPossible else {
+    let isWider = scene.supported.isSubset(of: supported)
+    let leavesLock = !supported.intersection(scene.lock?.mask ?? .all).isEmpty
+    guard isWider || (leavesLock && isPossible) else {
       scenes.update(id) { $0.supported = scene.supported }
       return .notSupported
     }

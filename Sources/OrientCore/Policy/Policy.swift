@@ -1,5 +1,5 @@
 /// What the host and the user permit, apart from what scenes ask for.
-public struct Policy: Sendable {
+public struct Policy: Equatable, Sendable {
   /// The axis of the screen in its natural position. Never unknown.
   public let natural: Axis
   /// What the host can show at all.
