@@ -37,7 +37,9 @@ public struct Resolution {
     if policy.rotatesAutomatically, let followed { return followed }
     if mask.contains(heading) { return heading }
     if mask.contains(standing) { return standing }
-    if heading == .portraitSecondary, !policy.upsideDownAllowed, mask.contains(.portraitPrimary) {
+    if heading == .portraitSecondary, !policy.upsideDownAllowed,
+      mask.contains(.portraitPrimary)
+    {
       return .portraitPrimary
     }
     if let device, mask.contains(device) { return device }
