@@ -23,6 +23,19 @@ dialects() {
 }
 dialects "$ORIENT_WORK/alone.c" "the header stands alone"
 
+# Hosts that compile with more warnings than most have no trouble either.
+check "the header is silent under gcc's strict warnings" gcc -x c -std=c99 "${strict[@]}" -Wshadow \
+  -Wconversion -Wundef -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes -Wredundant-decls \
+  -Wc++-compat -I "$(dirname "$header")" "$ORIENT_WORK/alone.c"
+check "the header is silent under g++'s strict warnings" g++ -x c++ -std=c++11 "${strict[@]}" -Wshadow \
+  -Wconversion -Wundef -Wold-style-cast -Wuseless-cast -Wzero-as-null-pointer-constant \
+  -I "$(dirname "$header")" "$ORIENT_WORK/alone.c"
+check "the header is silent under all of clang's warnings" "$clang" -x c -std=c11 "${strict[@]}" \
+  -Weverything -Wno-padded -Wno-pre-c11-compat -Wno-declaration-after-statement \
+  -I "$(dirname "$header")" "$ORIENT_WORK/alone.c"
+check "its comments name the parameters there are" "$clang" -x c -std=c11 "${strict[@]}" \
+  -Wdocumentation -I "$(dirname "$header")" "$ORIENT_WORK/alone.c"
+
 check "the header has its own names only, each with a comment" \
   python3 "$ORIENT_ROOT/Tests/packaging/names.py" "$header"
 
