@@ -9,8 +9,9 @@ work=$3
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 mkdir -p "$work"
 
-# describe SIDE HEADER: the manifest and the stub library of one header.
+# describe SIDE HEADER: the manifest and the stub library of one header, unless they are there.
 describe() {
+  if [ "$work/$1.so" -nt "$2" ]; then return; fi
   python3 "$here/manifest.py" "$2" >"$work/$1.json"
   python3 "$here/stub.py" "$2" "$work/$1.c"
   gcc -g -w -shared -fPIC -o "$work/$1.so" "$work/$1.c"

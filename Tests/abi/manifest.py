@@ -20,8 +20,8 @@ import header as interface
 def manifest(path: Path) -> dict:
     """Everything about the header at that path that a program linked against it relies on."""
     header = interface.read(path)
-    measured = measure(header)
-    values = iter(measured)
+    macros = integer_macros(header)
+    values = iter(measure(header, macros))
     structures = {}
     for structure in complete(header):
         layout = {
@@ -37,7 +37,7 @@ def manifest(path: Path) -> dict:
     for name, constants in header.enumerations.items():
         size = next(values)
         enumerations[name] = {"size": size, "values": {c: next(values) for c in constants}}
-    constants = {name: next(values) for name in integer_macros(header)}
+    constants = {name: next(values) for name in macros}
     return {
         "version": "{ORIENT_VERSION_MAJOR}.{ORIENT_VERSION_MINOR}.{ORIENT_VERSION_PATCH}".format(
             **{"ORIENT_VERSION_MAJOR": 0, "ORIENT_VERSION_MINOR": 0, "ORIENT_VERSION_PATCH": 0, **constants}
@@ -61,19 +61,20 @@ def complete(header: interface.Header) -> list[interface.Structure]:
 
 def integer_macros(header: interface.Header) -> list[str]:
     """Macros without parameters that are constant integers."""
-    if not hasattr(header, "integer_macros_found"):
-        candidates = [n for n, body in header.macros.items() if body and "(" not in n]
-        header.integer_macros_found = [n for n in candidates if is_integer(header, n)]
-    return header.integer_macros_found
+    candidates = [name for name, body in header.macros.items() if body and "(" not in name]
+    if are_integers(header, candidates):
+        return candidates
+    return [name for name in candidates if are_integers(header, [name])]
 
 
-def is_integer(header: interface.Header, macro: str) -> bool:
-    source = f'#include "{header.path}"\nenum {{ probe = (({macro}) * 1) != 0 }};\n'
+def are_integers(header: interface.Header, macros: list[str]) -> bool:
+    probes = "".join(f"enum {{ probe_{name} = (({name}) * 1) != 0 }};\n" for name in macros)
     command = [interface.clang(), "-x", "c", "-fsyntax-only", "-w", "-"]
+    source = f'#include "{header.path}"\n{probes}'
     return subprocess.run(command, input=source, capture_output=True, text=True).returncode == 0
 
 
-def measure(header: interface.Header) -> list[int]:
+def measure(header: interface.Header, macros: list[str]) -> list[int]:
     """Sizes, offsets and values in the order in which `manifest` reads them."""
     wanted = []
     for structure in complete(header):
@@ -83,7 +84,7 @@ def measure(header: interface.Header) -> list[int]:
             wanted += [f"offsetof({kind}, {name})", f"sizeof((({kind} *)0)->{name})"]
     for name, constants in header.enumerations.items():
         wanted += [f"sizeof(enum {name})"] + constants
-    wanted += integer_macros(header)
+    wanted += macros
     wanted.append("sizeof(void *)")
     lines = "".join(f'  printf("%lld\\n", (long long)({expression}));\n' for expression in wanted)
     source = (

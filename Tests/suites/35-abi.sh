@@ -10,6 +10,7 @@ baseline=$ORIENT_ROOT/Tests/abi/baseline
 # change NAME SED_SCRIPT: the sample with one change, in the work folder.
 change() {
   mkdir -p "$ORIENT_WORK/$1"
+  cp -p "$ORIENT_WORK/same"/old.* "$ORIENT_WORK/$1/"
   sed -E "$2" "$sample" >"$ORIENT_WORK/$1/new.h"
   ! cmp -s "$sample" "$ORIENT_WORK/$1/new.h"
 }
@@ -37,6 +38,7 @@ keeps() {
   check "$1 is allowed" "$compare" "$sample" "$ORIENT_WORK/$1/new.h" "$ORIENT_WORK/$1"
 }
 
+check "an interface is compatible with itself" "$compare" "$sample" "$sample" "$ORIENT_WORK/same"
 breaks both "a removed function" '/orient_axis_of/d'
 breaks both "a parameter of another type" 's/orient_axis_of\(float/orient_axis_of(double/'
 breaks both "another return type" 's/^int32_t orient_feed/int64_t orient_feed/'
