@@ -88,9 +88,9 @@ exports map >exported.map
 
 # Everything as one object. Swift marks what it exports as protected, which a host that is not
 # position-independent could not take the address of. Its notes on incremental builds differ from one
-# folder to the next, and its index of names does not survive the joining; both stay behind.
-step "joining the objects" "$toolchain/ld.lld" -r --force-group-allocation -o joined.o \
-  --whole-archive "$scratch/release/liborient-static.a"
+# folder to the next, and its index of names does not survive the joining; both stay behind. Each section
+# stays on its own, since modules repeat functions of others and the linker is to drop the repetitions.
+step "joining the objects" "$toolchain/ld.lld" -r --unique -o joined.o --whole-archive "$scratch/release/liborient-static.a"
 step "setting visibility" "$toolchain/llvm-objcopy" --set-symbols-visibility=exported.names=default \
   --remove-section=.swift_modhash --remove-section=.debug_names joined.o
 

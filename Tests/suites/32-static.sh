@@ -22,6 +22,8 @@ not_in_old_glibc() {
 }
 lacks "links with glibc 2.17" . not_in_old_glibc
 lacks "has no debug information" '\.debug_' readelf -SW "$library"
+# A group of the same name in the host would be taken for ours, whose symbols are hidden.
+lacks "has no section group" "^COMDAT|^GROUP" readelf -gW "$library"
 lacks "its code does not depend on its address" 'R_X86_64_32S? |R_AARCH64_ABS32' readelf -rW "$library"
 
 # links NAME COMPILER...: a program that uses every function links and runs.
