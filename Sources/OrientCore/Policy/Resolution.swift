@@ -37,7 +37,7 @@ public struct Resolution {
     if policy.rotatesAutomatically, let followed { return followed }
     if mask.contains(heading) { return heading }
     if mask.contains(standing) { return standing }
-    if heading == .portraitSecondary, !policy.upsideDownAllowed,
+    if standing == .portraitSecondary, !policy.upsideDownAllowed,
       mask.contains(.portraitPrimary)
     {
       return .portraitPrimary
@@ -63,10 +63,10 @@ public struct Resolution {
 
   /// The permitted orientation that is the least turn away from the picture; primaries first.
   private var nearest: InterfaceOrientation {
-    var best = heading
+    var best = standing
     var leastCost = Int.max
     for candidate in InterfaceOrientation.allCases where mask.contains(candidate) {
-      let turn = candidate.angle(natural: policy.natural) - heading.angle(natural: policy.natural)
+      let turn = candidate.angle(natural: policy.natural) - standing.angle(natural: policy.natural)
       let cost = (turn == .oneEighty ? 4 : turn == .none ? 0 : 2) + (candidate.isPrimary ? 0 : 1)
       if cost < leastCost { (best, leastCost) = (candidate, cost) }
     }

@@ -1,0 +1,22 @@
+/// Steele, Lea and Flood's SplitMix64: the same numbers for the same seed, everywhere.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below `limit`, cheap and even enough for choosing.
+  mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % limit }
+
+  /// True once in so many times.
+  mutating func once(in times: Int) -> Bool { below(times) == 0 }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+}
