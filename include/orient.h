@@ -938,9 +938,8 @@ orient_insets orient_rotate_insets(orient_insets insets, int32_t angle);
  * @param given           the orientations for which the table's entry counts.
  * @return natural_insets when the orientation is not upright.
  */
-orient_insets orient_insets_for(orient_orientation orientation, orient_axis natural,
-                                orient_insets natural_insets, const orient_insets *table,
-                                orient_mask given);
+orient_insets orient_insets_for(orient_orientation orientation, orient_axis natural, orient_insets natural_insets,
+                                const orient_insets *table, orient_mask given);
 
 /**
  * The wl_output transform, 0 to 7, that makes the picture upright on the panel.
@@ -948,8 +947,7 @@ orient_insets orient_insets_for(orient_orientation orientation, orient_axis natu
  * @param panel_angle  how the panel is built in, see orient_engine_config: any multiple of 90.
  * @return -1 when the orientation is not upright or the angle no multiple of 90.
  */
-int32_t orient_output_transform(orient_orientation orientation, orient_axis natural,
-                                int32_t panel_angle);
+int32_t orient_output_transform(orient_orientation orientation, orient_axis natural, int32_t panel_angle);
 
 /** One wl_output transform, and another one after it. -1 when either is not 0 to 7. */
 int32_t orient_transform_compose(int32_t first, int32_t second);
@@ -977,23 +975,22 @@ orient_rect orient_transform_rect(orient_rect rect, orient_size size, int32_t tr
  * @param out          six numbers; NULL is harmless. The identity when the orientation is not upright or the angle is no
  *                     multiple of 90.
  */
-void orient_touch_matrix(orient_orientation orientation, orient_axis natural, int32_t panel_angle,
-                         float out[6]);
+void orient_touch_matrix(orient_orientation orientation, orient_axis natural, int32_t panel_angle, float out[6]);
 
 /** The same with the last row, 0 0 1, behind it: nine numbers, as X's "Coordinate Transformation Matrix" has them. */
-void orient_touch_matrix_3x3(orient_orientation orientation, orient_axis natural,
-                             int32_t panel_angle, float out[9]);
+void orient_touch_matrix_3x3(orient_orientation orientation, orient_axis natural, int32_t panel_angle, float out[9]);
 
 /**
  * From a picture of one orientation to that of another on the same natural-portrait screen: where a spot of the glass is
  * found in the new coordinates. Draw the old picture with it and it has not moved. The numbers are in the order of the
  * touch matrix; no entry is ever -0.0.
  *
- * @param width, height  the size of the picture in `from`. One that is not finite counts as 0.
- * @param out            six numbers; NULL is harmless. The identity when an orientation is not upright.
+ * @param width   the width of the picture in `from`; 0 if it is not finite.
+ * @param height  its height, likewise.
+ * @param out     six numbers; NULL is harmless. The identity when an orientation is not upright.
  */
-void orient_content_transform(orient_orientation from, orient_orientation to, double width,
-                              double height, double out[6]);
+void orient_content_transform(orient_orientation from, orient_orientation to, double width, double height,
+                              double out[6]);
 
 /**
  * The same by an angle, for any screen: `angle` is how far the device was turned **counter-clockwise** from one
@@ -1022,10 +1019,7 @@ void orient_content_transform_for_angle(int32_t angle, double width, double heig
 typedef struct orient_transition orient_transition;
 
 /** The two ends. */
-typedef enum orient_presentation {
-  ORIENT_COLLAPSED = 0,
-  ORIENT_EXPANDED = 1
-} orient_presentation;
+typedef enum orient_presentation { ORIENT_COLLAPSED = 0, ORIENT_EXPANDED = 1 } orient_presentation;
 
 /** What is going on. */
 typedef enum orient_transition_phase {
@@ -1140,8 +1134,7 @@ void orient_transition_config_init(orient_transition_config *config);
  * @param out     takes the transition, one reference.
  * @return ORIENT_ERROR_INVALID_ARGUMENT for a number out of its range. *out is then NULL.
  */
-orient_status orient_transition_new(const orient_transition_config *config,
-                                    orient_transition **out);
+orient_status orient_transition_new(const orient_transition_config *config, orient_transition **out);
 
 /** Takes another reference. Returns its argument. */
 orient_transition *orient_transition_ref(orient_transition *transition);
@@ -1164,8 +1157,7 @@ orient_status orient_transition_begin(orient_transition *transition, int64_t tim
  *                     expanded, as of a finger that goes up.
  * @return ORIENT_ERROR_INVALID_STATE when no finger holds it.
  */
-orient_status orient_transition_update(orient_transition *transition, int64_t time_ns,
-                                       double translation);
+orient_status orient_transition_update(orient_transition *transition, int64_t time_ns, double translation);
 
 /**
  * The finger lets go. By how far and how fast it went the content goes on or goes back, taking the velocity along.
@@ -1173,8 +1165,8 @@ orient_status orient_transition_update(orient_transition *transition, int64_t ti
  * @param velocity  in the host's units per second, with the sign of the translation.
  * @return ORIENT_ERROR_INVALID_STATE when no finger holds it.
  */
-orient_status orient_transition_end(orient_transition *transition, int64_t time_ns,
-                                    double translation, double velocity);
+orient_status orient_transition_end(orient_transition *transition, int64_t time_ns, double translation,
+                                    double velocity);
 
 /** Gives up: back to where the run began, from a finger's hand or on the way. ORIENT_ERROR_INVALID_STATE at rest. */
 orient_status orient_transition_cancel(orient_transition *transition, int64_t time_ns);
@@ -1183,16 +1175,15 @@ orient_status orient_transition_cancel(orient_transition *transition, int64_t ti
  * Goes to an end by itself, from wherever it is; a finger that holds it loses it. At rest where it should go, it completes
  * at once.
  */
-orient_status orient_transition_animate(orient_transition *transition, int64_t time_ns,
-                                        orient_presentation to);
+orient_status orient_transition_animate(orient_transition *transition, int64_t time_ns, orient_presentation to);
 
 /**
  * New frames, for a screen or a layout that changed: at rest, in a finger's hand or on the way. What is drawn goes over to
  * them without a jump, on a spring of its own; at rest that is a run as well, if what is shown changes. Travel and
  * thresholds stay.
  */
-orient_status orient_transition_retarget(orient_transition *transition, int64_t time_ns,
-                                         orient_frame collapsed, orient_frame expanded);
+orient_status orient_transition_retarget(orient_transition *transition, int64_t time_ns, orient_frame collapsed,
+                                         orient_frame expanded);
 
 /** Time has passed. Call it for each picture to be drawn; when the run is over it completes. */
 orient_status orient_transition_step(orient_transition *transition, int64_t time_ns);
@@ -1226,8 +1217,8 @@ void orient_spring_fit(double damping_ratio, double duration, double *stiffness,
  * @return the distance to the target at t. Both are NaN when an argument is not finite or out of its range, or start or
  *         velocity is beyond 1e100.
  */
-double orient_spring_sample(double stiffness, double damping, double start, double velocity,
-                            double t, double *velocity_out);
+double orient_spring_sample(double stiffness, double damping, double start, double velocity, double t,
+                            double *velocity_out);
 
 #ifdef __cplusplus
 }

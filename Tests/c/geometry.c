@@ -7,11 +7,8 @@
 static const orient_orientation upright[4] = {ORIENT_PORTRAIT_PRIMARY, ORIENT_LANDSCAPE_SECONDARY,
                                               ORIENT_PORTRAIT_SECONDARY, ORIENT_LANDSCAPE_PRIMARY};
 
-static const int32_t angles[] = {0,   90,        180,       270,     -90,         360,
-                                 450, INT32_MAX, INT32_MIN, 7 * 360, -1073741820, 1};
-enum {
-  ANGLES = sizeof angles / sizeof *angles
-};
+static const int32_t angles[] = {0, 90, 180, 270, -90, 360, 450, INT32_MAX, INT32_MIN, 7 * 360, -1073741820, 1};
+enum { ANGLES = sizeof angles / sizeof *angles };
 
 static orient_size size_of(int32_t width, int32_t height) {
   orient_size size = {width, height};
@@ -23,29 +20,29 @@ static orient_point point_at(int32_t x, int32_t y) {
   return point;
 }
 
-#define CHECK_POINT(ex, ey, found)                                                                 \
-  do {                                                                                             \
-    orient_point check_p = (found);                                                                \
-    CHECK_EQUAL(ex, check_p.x);                                                                    \
-    CHECK_EQUAL(ey, check_p.y);                                                                    \
+#define CHECK_POINT(ex, ey, found)                                                                                     \
+  do {                                                                                                                 \
+    orient_point check_p = (found);                                                                                    \
+    CHECK_EQUAL(ex, check_p.x);                                                                                        \
+    CHECK_EQUAL(ey, check_p.y);                                                                                        \
   } while (0)
 
-#define CHECK_RECT(ex, ey, ew, eh, found)                                                          \
-  do {                                                                                             \
-    orient_rect check_r = (found);                                                                 \
-    CHECK_EQUAL(ex, check_r.x);                                                                    \
-    CHECK_EQUAL(ey, check_r.y);                                                                    \
-    CHECK_EQUAL(ew, check_r.width);                                                                \
-    CHECK_EQUAL(eh, check_r.height);                                                               \
+#define CHECK_RECT(ex, ey, ew, eh, found)                                                                              \
+  do {                                                                                                                 \
+    orient_rect check_r = (found);                                                                                     \
+    CHECK_EQUAL(ex, check_r.x);                                                                                        \
+    CHECK_EQUAL(ey, check_r.y);                                                                                        \
+    CHECK_EQUAL(ew, check_r.width);                                                                                    \
+    CHECK_EQUAL(eh, check_r.height);                                                                                   \
   } while (0)
 
-#define CHECK_INSETS(et, el, eb, er, found)                                                        \
-  do {                                                                                             \
-    orient_insets check_i = (found);                                                               \
-    CHECK_EQUAL(et, check_i.top);                                                                  \
-    CHECK_EQUAL(el, check_i.left);                                                                 \
-    CHECK_EQUAL(eb, check_i.bottom);                                                               \
-    CHECK_EQUAL(er, check_i.right);                                                                \
+#define CHECK_INSETS(et, el, eb, er, found)                                                                            \
+  do {                                                                                                                 \
+    orient_insets check_i = (found);                                                                                   \
+    CHECK_EQUAL(et, check_i.top);                                                                                      \
+    CHECK_EQUAL(el, check_i.left);                                                                                     \
+    CHECK_EQUAL(eb, check_i.bottom);                                                                                   \
+    CHECK_EQUAL(er, check_i.right);                                                                                    \
   } while (0)
 
 TEST(a_point_turns_clockwise_with_its_area) {
@@ -71,11 +68,8 @@ TEST(every_map_has_its_inverse) {
   orient_rect rect = {30, 40, 500, 60};
   for (int angle = 0; angle < 360; angle += 90) {
     orient_size turned = orient_rotate_size(size, angle);
-    CHECK_POINT(
-        7, 799,
-        orient_rotate_point(orient_rotate_point(point_at(7, 799), size, angle), turned, -angle));
-    CHECK_RECT(30, 40, 500, 60,
-               orient_rotate_rect(orient_rotate_rect(rect, size, angle), turned, -angle));
+    CHECK_POINT(7, 799, orient_rotate_point(orient_rotate_point(point_at(7, 799), size, angle), turned, -angle));
+    CHECK_RECT(30, 40, 500, 60, orient_rotate_rect(orient_rotate_rect(rect, size, angle), turned, -angle));
     CHECK_EQUAL(1280, orient_rotate_size(turned, -angle).width);
   }
   CHECK_RECT(700, 30, 60, 500, orient_rotate_rect(rect, size, 90));
@@ -108,15 +102,11 @@ TEST(the_table_of_insets_wins_over_turning_the_numbers) {
   table[ORIENT_LANDSCAPE_PRIMARY - 1] = landscape;
   orient_mask given = ORIENT_MASK_LANDSCAPE_PRIMARY;
   orient_axis axis = ORIENT_AXIS_PORTRAIT;
-  CHECK_INSETS(0, 47, 21, 47,
-               orient_insets_for(ORIENT_LANDSCAPE_PRIMARY, axis, natural, table, given));
-  CHECK_INSETS(0, 34, 0, 47,
-               orient_insets_for(ORIENT_LANDSCAPE_SECONDARY, axis, natural, table, given));
-  CHECK_INSETS(34, 0, 47, 0,
-               orient_insets_for(ORIENT_PORTRAIT_SECONDARY, axis, natural, table, given));
+  CHECK_INSETS(0, 47, 21, 47, orient_insets_for(ORIENT_LANDSCAPE_PRIMARY, axis, natural, table, given));
+  CHECK_INSETS(0, 34, 0, 47, orient_insets_for(ORIENT_LANDSCAPE_SECONDARY, axis, natural, table, given));
+  CHECK_INSETS(34, 0, 47, 0, orient_insets_for(ORIENT_PORTRAIT_SECONDARY, axis, natural, table, given));
   CHECK_INSETS(0, 47, 0, 34, orient_insets_for(ORIENT_LANDSCAPE_PRIMARY, axis, natural, table, 0));
-  CHECK_INSETS(0, 47, 0, 34,
-               orient_insets_for(ORIENT_LANDSCAPE_PRIMARY, axis, natural, NULL, given));
+  CHECK_INSETS(0, 47, 0, 34, orient_insets_for(ORIENT_LANDSCAPE_PRIMARY, axis, natural, NULL, given));
   CHECK_INSETS(47, 0, 34, 0, orient_insets_for(ORIENT_FACE_UP, axis, natural, table, given));
   CHECK_INSETS(0, 47, 0, 34, orient_rotate_insets(natural, -90));
   CHECK_INSETS(0, 34, 0, 47, orient_rotate_insets(natural, 90));
@@ -124,9 +114,8 @@ TEST(the_table_of_insets_wins_over_turning_the_numbers) {
 
 TEST(outputs_transforms_compose_and_invert) {
   /* Found by following the corners of a sheet of paper through wl_output's definition. */
-  static const int32_t table[8][8] = {{0, 1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 0, 7, 4, 5, 6},
-                                      {2, 3, 0, 1, 6, 7, 4, 5}, {3, 0, 1, 2, 5, 6, 7, 4},
-                                      {4, 5, 6, 7, 0, 1, 2, 3}, {5, 6, 7, 4, 3, 0, 1, 2},
+  static const int32_t table[8][8] = {{0, 1, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 0, 7, 4, 5, 6}, {2, 3, 0, 1, 6, 7, 4, 5},
+                                      {3, 0, 1, 2, 5, 6, 7, 4}, {4, 5, 6, 7, 0, 1, 2, 3}, {5, 6, 7, 4, 3, 0, 1, 2},
                                       {6, 7, 4, 5, 2, 3, 0, 1}, {7, 4, 5, 6, 1, 2, 3, 0}};
   for (int32_t first = 0; first < 8; ++first) {
     int32_t back = orient_transform_invert(first);
@@ -142,8 +131,7 @@ TEST(outputs_transforms_compose_and_invert) {
 }
 
 TEST(a_picture_is_drawn_where_the_transform_says) {
-  static const orient_point corners[8] = {{0, 0}, {0, 3}, {3, 2}, {2, 0},
-                                          {3, 0}, {0, 0}, {0, 2}, {2, 3}};
+  static const orient_point corners[8] = {{0, 0}, {0, 3}, {3, 2}, {2, 0}, {3, 0}, {0, 0}, {0, 2}, {2, 3}};
   orient_rect rect = {1, 0, 2, 3};
   for (int32_t transform = 0; transform < 8; ++transform) {
     orient_point drawn = orient_transform_point(point_at(0, 0), size_of(4, 3), transform);
@@ -215,8 +203,8 @@ TEST(content_goes_over_to_the_new_coordinates) {
   for (int from = 1; from <= 4; ++from) {
     for (int to = 1; to <= 4; ++to) {
       orient_content_transform((orient_orientation)from, (orient_orientation)to, 390, 844, m);
-      orient_content_transform_for_angle(
-          orient_angle_between((orient_orientation)from, (orient_orientation)to), 390, 844, back);
+      orient_content_transform_for_angle(orient_angle_between((orient_orientation)from, (orient_orientation)to), 390,
+                                         844, back);
       for (int k = 0; k < 6; ++k) {
         CHECK(m[k] == back[k]);
         CHECK(!(m[k] == 0 && signbit(m[k])));
@@ -257,9 +245,8 @@ TEST(no_number_overflows) {
       }
     }
   }
-  CHECK_POINT(
-      INT32_MIN, INT32_MAX,
-      orient_rotate_point(point_at(INT32_MAX, INT32_MIN), size_of(INT32_MIN, INT32_MAX), 180));
+  CHECK_POINT(INT32_MIN, INT32_MAX,
+              orient_rotate_point(point_at(INT32_MAX, INT32_MIN), size_of(INT32_MIN, INT32_MAX), 180));
   CHECK_POINT(3, 4, orient_rotate_point(point_at(3, 4), size_of(480, 320), 45));
 }
 
@@ -280,8 +267,8 @@ TEST(the_event_brings_the_touch_matrix) {
     CHECK_EQUAL(ORIENT_OK, orient_engine_new(&config, &engine));
     orient_event event;
     memset(&event, 0, sizeof event);
-    CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(engine, ORIENT_EVENT_DID_ROTATE, 0, remember,
-                                                      &event, NULL, NULL));
+    CHECK_EQUAL(ORIENT_OK,
+                orient_engine_add_listener(engine, ORIENT_EVENT_DID_ROTATE, 0, remember, &event, NULL, NULL));
     for (int i = 1; i <= 4; ++i) {
       orient_orientation to = upright[i % 4];
       CHECK_EQUAL(ORIENT_OK, orient_engine_rotate(engine, to, NULL, NULL, NULL, NULL));

@@ -17,8 +17,8 @@ typedef struct record {
   orient_transition *drop;
 } record;
 
-static void completed(orient_transition *transition, orient_status status,
-                      orient_presentation presentation, void *user_data) {
+static void completed(orient_transition *transition, orient_status status, orient_presentation presentation,
+                      void *user_data) {
   record *told = (record *)user_data;
   ++told->completions;
   told->status = status;
@@ -110,9 +110,8 @@ TEST(a_player_goes_through_its_whole_life) {
   memcpy(first, state.transform, sizeof first);
 
   CHECK_EQUAL(ORIENT_OK, orient_transition_begin(player, 0));
-  static const double finger[][2] = {{0, 0.001},          {-1, 0.0025},  {-40, 0.1},
-                                     {-200, 0.5},         {-400, 0.999}, {-800, 0.999},
-                                     {-266.667, 2 / 3.0}, {50, 0.001},   {-120, 0.3}};
+  static const double finger[][2] = {{0, 0.001},    {-1, 0.0025},        {-40, 0.1},  {-200, 0.5}, {-400, 0.999},
+                                     {-800, 0.999}, {-266.667, 2 / 3.0}, {50, 0.001}, {-120, 0.3}};
   int64_t now = 0;
   for (size_t i = 0; i < sizeof finger / sizeof *finger; ++i) {
     now += 16 * MS;
@@ -203,8 +202,7 @@ TEST(the_commit_rules_decide_as_the_table_says) {
         memset(&told, 0, sizeof told);
         orient_transition_config config;
         configure(&config, &told);
-        config.commit_rule =
-            rule ? ORIENT_COMMIT_DISTANCE_OR_VELOCITY : ORIENT_COMMIT_VELOCITY_FIRST;
+        config.commit_rule = rule ? ORIENT_COMMIT_DISTANCE_OR_VELOCITY : ORIENT_COMMIT_VELOCITY_FIRST;
         orient_transition *transition;
         CHECK_EQUAL(ORIENT_OK, orient_transition_new(&config, &transition));
         if (mirrored) {
@@ -214,8 +212,7 @@ TEST(the_commit_rules_decide_as_the_table_says) {
         double sign = mirrored ? -1 : 1;
         CHECK_EQUAL(ORIENT_OK, orient_transition_begin(transition, 10000 * MS));
         CHECK_EQUAL(ORIENT_OK,
-                    orient_transition_end(transition, 10100 * MS, sign * rows[i].translation,
-                                          sign * rows[i].velocity));
+                    orient_transition_end(transition, 10100 * MS, sign * rows[i].translation, sign * rows[i].velocity));
         CHECK_EQUAL(ORIENT_OK, orient_transition_step(transition, 20000 * MS));
         int commits = rule ? rows[i].either : rows[i].first;
         CHECK_EQUAL(commits != mirrored ? ORIENT_EXPANDED : ORIENT_COLLAPSED, told.presentation);
@@ -286,8 +283,7 @@ TEST(new_frames_come_without_a_jump) {
   CHECK_EQUAL(ORIENT_OK, orient_transition_step(transition, 100 * MS));
   orient_frame before = state_of(transition).frame;
   orient_frame wide = frame_of(0, 0, 800, 390);
-  CHECK_EQUAL(ORIENT_OK,
-              orient_transition_retarget(transition, 100 * MS, frame_of(5, 5, 50, 50), wide));
+  CHECK_EQUAL(ORIENT_OK, orient_transition_retarget(transition, 100 * MS, frame_of(5, 5, 50, 50), wide));
   orient_frame after = state_of(transition).frame;
   CHECK_NEAR(before.x, after.x, 1e-9);
   CHECK_NEAR(before.y, after.y, 1e-9);
@@ -320,10 +316,8 @@ TEST(the_wrong_moment_and_the_wrong_number_are_refused) {
     CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT,
                 orient_transition_retarget(t, 30, frame_of(0, 0, 1, 1), frame_of(bad[i], 0, 1, 1)));
   }
-  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT,
-              orient_transition_animate(t, 30, (orient_presentation)2));
-  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT,
-              orient_transition_animate(t, 30, (orient_presentation)-1));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_transition_animate(t, 30, (orient_presentation)2));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_transition_animate(t, 30, (orient_presentation)-1));
   CHECK_NEAR(0.25, state_of(t).progress, 1e-12);
   CHECK_EQUAL(ORIENT_OK, orient_transition_end(t, INT64_MAX, -400, 0));
   CHECK_EQUAL(ORIENT_OK, orient_transition_step(t, INT64_MAX));
@@ -529,8 +523,7 @@ static void *fling(void *unused) {
       orient_transition_animate(shared, time, (orient_presentation)(seed >> 8 & 1));
       break;
     case 5:
-      orient_transition_retarget(shared, time, frame_of(seed % 100, 0, 50, 50),
-                                 frame_of(0, 0, 390, 800));
+      orient_transition_retarget(shared, time, frame_of(seed % 100, 0, 50, 50), frame_of(0, 0, 390, 800));
       break;
     default:
       orient_transition_step(shared, time);
@@ -585,11 +578,10 @@ TEST(the_spring_is_fitted_as_the_table_says) {
 }
 
 TEST(the_spring_goes_through_the_table) {
-  static const double rows[][3] = {
-      {0, 0.05, 0.2485946909}, {0, 0.10, 0.6093181481}, {0, 0.15, 0.8517626968},
-      {0, 0.20, 0.9687903315}, {0, 0.25, 1.0090768059}, {0, 0.30, 1.0149851823},
-      {0, 0.40, 1.0051093061}, {0, 0.50, 1.0003008983}, {5, 0.1, 0.70617328},
-      {5, 0.2, 0.99046958},    {-5, 0.1, 0.51246302},   {-5, 0.2, 0.94711108}};
+  static const double rows[][3] = {{0, 0.05, 0.2485946909}, {0, 0.10, 0.6093181481}, {0, 0.15, 0.8517626968},
+                                   {0, 0.20, 0.9687903315}, {0, 0.25, 1.0090768059}, {0, 0.30, 1.0149851823},
+                                   {0, 0.40, 1.0051093061}, {0, 0.50, 1.0003008983}, {5, 0.1, 0.70617328},
+                                   {5, 0.2, 0.99046958},    {-5, 0.1, 0.51246302},   {-5, 0.2, 0.94711108}};
   double k, c;
   orient_spring_fit(0.8, 0.5, &k, &c);
   for (int i = 0; i < 12; ++i) {
@@ -611,8 +603,7 @@ TEST(a_spring_that_is_none_is_not_a_number) {
                                   {1, 1, 1, 0, NAN}, {1, 1, 1, 0, INFINITY}, {1, 1, 1e101, 0, 0}};
   for (int i = 0; i < 9; ++i) {
     double velocity = 0;
-    CHECK(isnan(
-        orient_spring_sample(bad[i][0], bad[i][1], bad[i][2], bad[i][3], bad[i][4], &velocity)));
+    CHECK(isnan(orient_spring_sample(bad[i][0], bad[i][1], bad[i][2], bad[i][3], bad[i][4], &velocity)));
     CHECK(isnan(velocity));
   }
 }
