@@ -56,6 +56,7 @@ public struct Spring: Equatable, Sendable {
   /// The three kinds of damping are one formula: with d = stiffness - damping^2 / 4, C and S are the cosine
   /// and sine of sqrt(d) t (below critical) or hyperbolic ones (above), S divided by the root, and both
   /// times e^(-damping t / 2). They meet where d is 0, where S is t.
+  @inline(never)
   public func motion(from start: Motion, after time: Double) -> Motion {
     let half = damping / 2
     let square = stiffness - half * half
