@@ -40,7 +40,7 @@ public struct Detector: Sendable {
   private var gyroscope = GyroscopeIntegrator()
 
   // And the rest.
-  private var isTouched = false
+  private(set) var isTouched = false
   private var guardedUntil = Instant.distantPast
   private let touchGuard: Int64
   private let silence: Int64

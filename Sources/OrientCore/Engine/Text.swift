@@ -15,16 +15,25 @@ public struct Text {
   mutating func write(_ words: [UInt8]) { bytes.append(contentsOf: words) }
 
   @inline(never)
-  mutating func write(_ number: Int) {
-    var digits: [UInt8] = []
+  mutating func write(_ number: Int) { write(Int64(number)) }
+
+  @inline(never)
+  mutating func write(_ number: Int64) {
+    if number < 0 { bytes.append(45) }
+    let start = bytes.count
     var rest = number.magnitude
     repeat {
-      digits.append(UInt8(truncatingIfNeeded: rest % 10) + 48)
+      bytes.append(UInt8(truncatingIfNeeded: rest % 10) + 48)
       rest /= 10
     } while rest > 0
-    if number < 0 { digits.append(45) }
-    bytes.append(contentsOf: digits.reversed())
+    bytes[start...].reverse()
   }
+
+  /// A finite number with just enough digits to be read back bit for bit.
+  @inline(never)
+  mutating func write(_ number: Float) { bytes.append(contentsOf: number.description.utf8) }
+
+  mutating func write(byte: UInt8) { bytes.append(byte) }
 
   /// The names of a mask's orientations, between commas.
   @inline(never)
@@ -45,4 +54,7 @@ public struct Text {
     write(words)
     endLine()
   }
+
+  /// Forgets what was written and keeps the memory.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

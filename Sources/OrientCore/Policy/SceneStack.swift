@@ -88,6 +88,14 @@ public struct SceneStack {
     places.indices.filter { places[$0] != nil }.map { SceneID(number: UInt32($0)) }
   }
 
+  /// The living scenes, hidden ones as well, each one above those before it.
+  var fromBottom: [SceneID] {
+    all.sorted { (self[$0]?.order ?? 0) < (self[$1]?.order ?? 0) }
+  }
+
+  /// A number that no scene has.
+  var unusedID: SceneID { SceneID(number: UInt32(truncatingIfNeeded: places.count)) }
+
   /// Puts a new scene on top; nil when there are more than 32 bits can number.
   public mutating func add(_ scene: Scene) -> SceneID? {
     let place: UInt32
