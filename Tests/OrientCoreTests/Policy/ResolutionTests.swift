@@ -206,6 +206,7 @@ import Testing
     let neighbours: [InterfaceOrientation] =
       question.standing.axis == .portrait
       ? [.landscapePrimary, .landscapeSecondary] : [.portraitPrimary, .portraitSecondary]
-    return (neighbours + InterfaceOrientation.allCases).first { mask.contains($0) }!
+    return (neighbours + InterfaceOrientation.allCases).first { mask.contains($0) }
+      ?? question.standing
   }
 }
