@@ -188,3 +188,10 @@ extension Double {
   /// The sine, for pushes in tests that do not import a library.
   var sine: Double { sin(self) }
 }
+
+extension Array {
+  /// One of the elements, by chance.
+  func any(_ randomness: inout Randomness) -> Element {
+    self[Int.random(in: 0..<count, using: &randomness)]
+  }
+}

@@ -10,7 +10,7 @@ struct RateTests {
     var motion = Motion()
     var turn = 0.0
     for _ in 0..<10 {
-      turn += Double([-180, -90, 90, 180].randomElement(using: &randomness)!)
+      turn += [-180, -90, 90, 180][Int.random(in: 0..<4, using: &randomness)]
       motion = motion.moving(
         toTurn: turn, lean: Double.random(in: 0...50, using: &randomness),
         in: Double.random(in: 0.35...1.2, using: &randomness))
