@@ -100,6 +100,16 @@ struct WaitingTests {
     }
   }
 
+  @Test("A longer settle time is waited for")
+  func settleTime() {
+    var configuration = DetectorConfiguration()
+    configuration.settleTime = 500_000_000
+    let patient = Subject(configuration).feed(quarter)
+    let usual = Subject().feed(quarter)
+    #expect(patient.map(\.pose) == usual.map(\.pose))
+    #expect((0.4...0.5).contains(patient[1].seconds - usual[1].seconds))
+  }
+
   @Test("Restarting forgets the samples and keeps the pose")
   func restart() {
     let detector = Subject()
