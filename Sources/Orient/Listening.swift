@@ -3,14 +3,14 @@
 public import COrient
 internal import OrientCore
 
-/// The bits of `EventKind.allCases`, where C can point to them.
-nonisolated(unsafe) private let eventKinds: UnsafePointer<orient_event_kind> = {
-  let table = UnsafeMutablePointer<orient_event_kind>.allocate(capacity: EventKind.allCases.count)
-  for kind in EventKind.allCases {
-    (table + Int(kind.rawValue)).initialize(to: orient_event_kind(kind))
+/// The bits of `EventKind.allCases`. A global variable stays where it is, so C can point to it.
+nonisolated(unsafe) private var eventBits: InlineArray<10, UInt32> = [
+  1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8, 1 << 9,
+]
+nonisolated(unsafe) private let eventKinds: UnsafePointer<orient_event_kind> =
+  withUnsafeMutablePointer(to: &eventBits) {
+    UnsafeRawPointer($0).assumingMemoryBound(to: orient_event_kind.self)
   }
-  return UnsafePointer(table)
-}()
 
 @_cdecl("orient_event_kinds") @implementation
 public func orient_event_kinds(
