@@ -105,6 +105,7 @@ extension Engine {
 
 /// An error of a call that would have returned something.
 public struct Refusal: Error {
+  /// Why.
   public let status: Status
   init(_ status: Status) { self.status = status }
 }

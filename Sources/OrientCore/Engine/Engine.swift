@@ -4,7 +4,9 @@
 /// threads: the C boundary feeds it under a lock and hands out what `nextDelivery()` returns. It is not
 /// copied, so that no sample ever costs a copy.
 public struct Engine: ~Copyable {
+  /// What it was told when it was made.
   public let configuration: EngineConfiguration
+  /// What is permitted now, apart from scenes.
   public internal(set) var policy: Policy
   var detector: Detector
 
