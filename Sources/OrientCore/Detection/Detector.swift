@@ -131,16 +131,22 @@ public struct Detector: Sendable {
   // MARK: - What is known
 
   /// When `advance(to:)` changes the pose if no further sample comes; `distantFuture` when it does not.
+  ///
+  /// Reading it changes nothing; `mutating` spares a copy of the detector for every sample.
   public var deadline: Instant {
-    if isQuiet && classifier.isWellInside(sampler.last, axis: axis) { return .distantFuture }
-    return projected()?.time ?? .distantFuture
+    @inline(__always)
+    mutating get {
+      if isQuiet && classifier.isWellInside(sampler.last, axis: axis) { return .distantFuture }
+      return projected()?.time ?? .distantFuture
+    }
   }
 
   /// The direction that is up, in the device frame, of length one; zero while nothing is known.
   public var gravity: (x: Float, y: Float, z: Float) {
     let length = estimate.quick.lengthSquared.squareRoot()
     guard isStarted, length > 0 else { return (0, 0, 0) }
-    return (estimate.quick.x / length, estimate.quick.y / length, estimate.quick.z / length)
+    let direction = estimate.quick * (1 / length)
+    return (direction.x, direction.y, direction.z)
   }
 
   /// How far `gravity` is to be believed, 0...1: low while the device is shaken or the estimate is new.
@@ -313,7 +319,8 @@ public struct Detector: Sendable {
   /// What the pose becomes, and when, if the last sample holds.
   ///
   /// Found by living through it in a copy: so what a silent sensor decides is what a steady one would.
-  private func projected() -> (time: Instant, pose: Pose)? {
+  @inline(never)
+  private mutating func projected() -> (time: Instant, pose: Pose)? {
     guard isStarted, !isTouched, candidate != .unknown || isLastSampleNews else { return nil }
     var future = self
     future.gyroscope.clear()

@@ -200,7 +200,7 @@ extension Engine {
 
   /// An event of this moment.
   @inline(never)
-  func makeEvent(_ kind: EventKind, _ cause: Cause) -> Event {
+  mutating func makeEvent(_ kind: EventKind, _ cause: Cause) -> Event {
     Event(kind: kind, cause: cause, previous: interface, target: heading, state: state)
   }
 

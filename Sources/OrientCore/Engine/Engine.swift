@@ -94,17 +94,23 @@ public struct Engine: ~Copyable {
 
   /// When `advance` has something to do; distant future when never.
   public var nextDeadline: Instant {
-    var deadline = detector.deadline
-    if let rotation, configuration.requestTimeout > 0 {
-      let timeout = (rotation.since ?? clock).advanced(by: configuration.requestTimeout)
-      deadline = min(deadline, timeout)
+    @inline(__always)
+    mutating get {
+      let decision = detector.deadline
+      return rotation == nil ? decision : min(decision, rotationDeadline)
     }
-    return deadline
+  }
+
+  /// When the host has taken too long for the rotation under way.
+  private var rotationDeadline: Instant {
+    guard let rotation, configuration.requestTimeout > 0 else { return .distantFuture }
+    return (rotation.since ?? clock).advanced(by: configuration.requestTimeout)
   }
 
   /// The state of this moment.
   public var state: State {
-    @inline(never) get {
+    @inline(never)
+    mutating get {
       var state = State()
       state.flags = flags
       refreshSensing(of: &state)
@@ -125,9 +131,10 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Brings up to date what a sample changes that causes no event.
+  /// Brings up to date what a sample changes that causes no event. Mutates the engine in name only, as the
+  /// detector's deadline does.
   @inline(__always)
-  public func refreshSensing(of state: inout State) {
+  public mutating func refreshSensing(of state: inout State) {
     state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
     state.nextDeadline = nextDeadline
     // The detector knows a direction; the standard acceleration of gravity (CGPM 1901) is its length.
