@@ -1,8 +1,10 @@
 /// How a sensor is mounted: three rows that take a reading of the sensor to the axes of the device.
 public struct MountMatrix: Equatable, Sendable {
-  /// The rows for x, y and z of the device.
+  /// The row for x of the device.
   public var x: Vector
+  /// The row for y of the device.
   public var y: Vector
+  /// The row for z of the device.
   public var z: Vector
 
   /// Creates a matrix from its rows.

@@ -38,8 +38,11 @@ public enum MountMatrixOrigin: UInt8, Sendable {
 
 /// A mount matrix with all that is known of it.
 public struct Mounting: Sendable {
+  /// From the sensor's axes to those of `frame`.
   public var matrix = MountMatrix.identity
+  /// Where the matrix came from.
   public var origin = MountMatrixOrigin.identity
+  /// The frame that the matrix leads to.
   public var frame = SensorFrame.sensorProxy
   /// The z axis is turned round on top of it, since the configuration says so.
   public var invertsZ = false

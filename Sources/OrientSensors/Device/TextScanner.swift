@@ -9,6 +9,9 @@ struct TextScanner {
 
   var isAtEnd: Bool { position >= text.count }
 
+  /// What has not been read yet.
+  var rest: [UInt8] { Array(text[position...]) }
+
   /// The next byte, which stays where it is.
   var next: UInt8? { position < text.count ? text[position] : nil }
 

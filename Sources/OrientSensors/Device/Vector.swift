@@ -1,7 +1,10 @@
 /// Three numbers along three axes.
 public struct Vector: Equatable, Sendable {
+  /// Along the first axis.
   public var x: Double
+  /// Along the second axis.
   public var y: Double
+  /// Along the third axis.
   public var z: Double
 
   /// Creates a vector.

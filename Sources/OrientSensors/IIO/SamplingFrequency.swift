@@ -2,7 +2,9 @@
 enum SamplingFrequency {
   /// The smallest available frequency at or above the wanted one, else the largest.
   ///
-  /// - Parameter text: `sampling_frequency_available`: numbers in any order, or `[minimum step maximum]`.
+  /// - Parameters:
+  ///   - wanted: Hz.
+  ///   - text: `sampling_frequency_available`: numbers in any order, or `[minimum step maximum]`.
   /// - Returns: the words to write to `sampling_frequency`, as the kernel spelt them if it did; nil if the
   ///   text holds no frequency.
   static func choose(_ wanted: Double, from text: [UInt8]) -> [UInt8]? {

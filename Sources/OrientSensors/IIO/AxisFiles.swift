@@ -1,0 +1,67 @@
+internal import CPlatform
+internal import OrientCore
+
+/// The three files with the raw values of an accelerometer, which stay open.
+///
+/// One thread at a time may read.
+final class AxisFiles {
+  private let x: FileDescriptor
+  private let y: FileDescriptor
+  private let z: FileDescriptor
+  private let directory: String
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+
+  init(_ device: IIODevice) throws(Problem) {
+    directory = device.directory
+    x = try AxisFiles.open(device, "x")
+    y = try AxisFiles.open(device, "y")
+    z = try AxisFiles.open(device, "z")
+  }
+
+  deinit { buffer.deallocate() }
+
+  private static func open(_ device: IIODevice, _ axis: String) throws(Problem) -> FileDescriptor {
+    let path = "\(device.directory)/in_accel_\(axis)_raw"
+    do throws(SystemError) {
+      return try device.root.openAttribute(path)
+    } catch {
+      throw Problem(error, "opening \(path)")
+    }
+  }
+
+  /// Reads the three raw values, in three system calls; takes as long as the sensor takes.
+  func read() throws(Problem) -> Vector {
+    Vector(try read(x, "x"), try read(y, "y"), try read(z, "z"))
+  }
+
+  /// Whether the device is still there.
+  var isPresent: Bool { !x.isDeleted }
+
+  private func read(_ file: FileDescriptor, _ axis: StaticString) throws(Problem) -> Double {
+    let count: Int
+    do throws(SystemError) {
+      count = try file.readStart(into: buffer)
+    } catch {
+      let path = "\(directory)/in_accel_\(axis)_raw"
+      if error.code == EBUSY {
+        throw Problem(
+          .silent,
+          "reading \(path): \(error.reason): another program reads the buffer of this sensor; if it is "
+            + "iio-sensor-proxy, use that as the source")
+      }
+      throw Problem(error, "reading \(path)")
+    }
+    guard let value = number(count) else {
+      throw Problem(.silent, "\(directory)/in_accel_\(axis)_raw holds no number")
+    }
+    return value
+  }
+
+  private func number(_ count: Int) -> Double? {
+    var end = min(count, buffer.count)
+    while end > 0, buffer[end - 1].isSpace { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: buffer[..<end]).withMemoryRebound(to: UInt8.self) {
+      Decimal.value(of: $0)
+    }
+  }
+}

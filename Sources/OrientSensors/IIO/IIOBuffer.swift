@@ -1,0 +1,117 @@
+internal import CPlatform
+
+/// The buffer of an IIO device while it is on: what stands in its scans, and the descriptor they come from.
+///
+/// The kernel has one buffer a device and one reader a buffer, so an open one belongs to us alone.
+final class IIOBuffer {
+  let layout: ScanLayout
+  let node: FileDescriptor
+  /// The clock of the time stamps.
+  let clock: clockid_t
+  private let device: IIODevice
+
+  /// Switches the buffer on.
+  ///
+  /// Writing to its files takes privileges; without them, or when somebody else has the buffer, this
+  /// fails and leaves the device as it was.
+  init(_ device: IIODevice) throws(Problem) {
+    let directory = device.directory
+    let enable = "\(directory)/buffer/enable"
+    if device.root.contents(enable, limit: 16)?.number != 0 {
+      throw Problem(.unusable, "another program has the buffer of \(directory)")
+    }
+    for channel in ["in_accel_x", "in_accel_y", "in_accel_z"] {
+      try IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
+    }
+    try? IIOBuffer.write(device, "scan_elements/in_timestamp_en", bytes("1\n"))
+    try? IIOBuffer.write(device, "current_timestamp_clock", bytes("monotonic\n"))
+    try? IIOBuffer.write(device, "buffer/length", bytes("128\n"))
+    try IIOBuffer.chooseTrigger(device)
+    // A sensor without that file stamps in the kernel's default.
+    clock =
+      Clock.named(device.root.contents("\(directory)/current_timestamp_clock", limit: 64) ?? [])
+      ?? CLOCK_REALTIME
+    guard let layout = ScanLayout(IIOBuffer.channels(device)) else {
+      throw Problem(.unusable, "the scan elements of \(directory) do not describe a scan")
+    }
+    self.layout = layout
+    try IIOBuffer.write(device, "buffer/enable", bytes("1\n"))
+    do throws(SystemError) {
+      let node = try device.root.open(device.node, O_RDONLY)
+      guard node.type == ORIENT_TYPE_CHARACTER || node.type == ORIENT_TYPE_PIPE else {
+        throw SystemError(ENODEV)
+      }
+      self.node = node
+      self.device = device
+    } catch {
+      try? IIOBuffer.write(device, "buffer/enable", bytes("0\n"))
+      throw Problem(.unusable, "opening \(device.node): \(error.reason)")
+    }
+  }
+
+  /// Switches the buffer off again.
+  func disable() { try? IIOBuffer.write(device, "buffer/enable", bytes("0\n")) }
+
+  private static func write(_ device: IIODevice, _ file: String, _ text: [UInt8]) throws(Problem) {
+    let path = "\(device.directory)/\(file)"
+    do throws(SystemError) {
+      try device.root.write(path, text)
+    } catch {
+      throw Problem(.unusable, "writing \(path): \(error.reason)")
+    }
+  }
+
+  /// Gives a device that needs a trigger the one that its driver made for it.
+  private static func chooseTrigger(_ device: IIODevice) throws(Problem) {
+    let file = "trigger/current_trigger"
+    guard let current = device.root.contents("\(device.directory)/\(file)", limit: 256),
+      current.trimmed.isEmpty
+    else { return }
+    let devices = "/sys/bus/iio/devices"
+    for trigger in device.root.numbered("trigger", in: devices) {
+      guard let name = device.root.contents("\(devices)/\(trigger)/name", limit: 128)?.trimmed,
+        belongs(name, to: device)
+      else { continue }
+      return try write(device, file, name)
+    }
+    // Those with a FIFO need none.
+  }
+
+  /// Drivers name their triggers `model-devN`.
+  private static func belongs(_ trigger: [UInt8], to device: IIODevice) -> Bool {
+    var number = TextScanner(bytes(device.name))
+    guard number.skip("iio:device") else { return false }
+    let prefix = bytes(device.model) + bytes("-dev") + number.rest
+    guard trigger.count >= prefix.count, Array(trigger[..<prefix.count]).elementsEqual(prefix)
+    else {
+      return false
+    }
+    return trigger.count == prefix.count || trigger[prefix.count] &- 0x30 >= 10
+  }
+
+  /// The channels that are enabled now, by whomever.
+  private static func channels(_ device: IIODevice) -> [ScanLayout.Channel] {
+    let directory = "\(device.directory)/scan_elements"
+    var channels: [ScanLayout.Channel] = []
+    for channel in device.root.names(in: directory, endingWith: "_en") {
+      let path = "\(directory)/\(channel)"
+      guard device.root.contents("\(path)_en", limit: 16)?.number == 1,
+        let index = device.root.contents("\(path)_index", limit: 16)?.number, index >= 0,
+        index < 1e6,
+        let type = ScanType(text: device.root.contents("\(path)_type", limit: 64) ?? [])
+      else { continue }
+      channels.append(ScanLayout.Channel(role: role(of: channel), index: Int(index), type: type))
+    }
+    return channels
+  }
+
+  private static func role(of channel: String) -> ScanLayout.Role {
+    let name = bytes(channel)
+    if name.equals("in_accel_x") { return .x }
+    if name.equals("in_accel_y") { return .y }
+    if name.equals("in_accel_z") { return .z }
+    return name.equals("in_timestamp") ? .timestamp : .other
+  }
+}
+
+private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

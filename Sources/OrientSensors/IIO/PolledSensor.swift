@@ -1,0 +1,148 @@
+internal import CPlatform
+internal import OrientCore
+
+/// An IIO accelerometer whose values are read one by one, at each tick.
+///
+/// Most sensors answer within a millisecond and are read by whoever dispatches: three system calls a
+/// sample. But one may also take seconds. So the first readings, and those after a suspend or a slow one,
+/// are a thread's; only a sensor that has proved quick is read directly.
+final class PolledSensor: Sensor {
+  /// Readings in a row that must be quick before the thread is given up.
+  static let probation = 8
+  /// Nanoseconds that a quick reading takes at most.
+  static let quick = 10 * Int64.millisecond
+  /// Nanoseconds after which a direct reading sends the sensor back to the thread.
+  static let slow = 50 * Int64.millisecond
+  /// Nanoseconds between attempts while the sensor gives errors.
+  static let retryInterval = 250 * Int64.millisecond
+  /// Nanoseconds between looks whether the files still have a name.
+  static let presenceInterval = Int64.second
+
+  private let device: IIODevice
+  private let toDevice: MountMatrix
+  private let wantedRate: Double
+  private var files: AxisFiles?
+  private var thread: ReadingThread?
+  private var quickReadings = 0
+  private var suspendedTime: Int64 = 0
+  private var lastPresence = Instant.distantPast
+  private(set) var remarks: [String]
+
+  let kind = SourceKind.iio
+  let method: StaticString = "polled"
+  let isSteady = true
+  let deadline = Instant.distantFuture
+  var place: String { device.directory }
+  var rate: Double { wantedRate }
+  var mounting: Mounting? { device.mounting }
+  var location: SensorLocation { device.location }
+
+  init(_ device: IIODevice, rate: Double) {
+    self.device = device
+    toDevice = device.mounting.toDevice
+    wantedRate = rate
+    remarks = device.remarks
+  }
+
+  private var interval: Int64 { Int64(1e9 / wantedRate) }
+
+  func start(_ poller: Poller, at now: Instant) throws(Problem) {
+    remarks = device.remarks
+    _ = device.raiseFrequency(to: wantedRate, remarks: &remarks)
+    files = try AxisFiles(device)
+    suspendedTime = Clock.suspended
+    lastPresence = now
+    poller.setTick(interval, from: now)
+    beginProbation(poller, at: now)
+  }
+
+  func stop(_ poller: Poller) {
+    poller.setTick(0, from: .distantPast)
+    endThread(poller)
+    files = nil
+  }
+
+  func isPresent() -> Bool { files?.isPresent ?? false }
+
+  func handle(
+    _ signals: Signals, _ poller: Poller, at now: Instant, into batch: Batch
+  ) throws(Problem) -> Bool {
+    if signals.contains(.reading), let answer = thread?.takeAnswer() {
+      try take(answer, poller, at: now, into: batch)
+    }
+    if signals.contains(.tick) { try tick(poller, at: now, into: batch) }
+    return false
+  }
+
+  private func tick(_ poller: Poller, at now: Instant, into batch: Batch) throws(Problem) {
+    if now.elapsed(since: lastPresence) >= PolledSensor.presenceInterval {
+      lastPresence = now
+      guard isPresent() else { throw Problem(.gone, "\(device.directory) is no longer there") }
+    }
+    if thread == nil, hasSlept() { beginProbation(poller, at: now) }
+    if let thread {
+      thread.request(at: now)
+      if let since = thread.requestedAt, now.elapsed(since: since) > .second {
+        throw Problem(.silent, "one reading of \(device.directory) takes longer than a second")
+      }
+    } else if let files {
+      try readDirectly(files, poller, at: now, into: batch)
+    }
+  }
+
+  private func readDirectly(
+    _ files: AxisFiles, _ poller: Poller, at start: Instant, into batch: Batch
+  ) throws(Problem) {
+    let result: Result<Vector, Problem>
+    do throws(Problem) { result = .success(try files.read()) } catch { result = .failure(error) }
+    let end = Clock.now
+    if end.elapsed(since: start) > PolledSensor.slow { beginProbation(poller, at: end) }
+    try deliver(result, poller, at: end, into: batch)
+  }
+
+  private func take(
+    _ answer: ReadingThread.Answer, _ poller: Poller, at now: Instant, into batch: Batch
+  ) throws(Problem) {
+    quickReadings = answer.duration <= PolledSensor.quick ? quickReadings + 1 : 0
+    if quickReadings >= PolledSensor.probation { endThread(poller) }
+    try deliver(answer.result, poller, at: answer.time, into: batch)
+  }
+
+  private func deliver(
+    _ result: Result<Vector, Problem>, _ poller: Poller, at time: Instant, into batch: Batch
+  ) throws(Problem) {
+    switch result {
+    case .success(let raw):
+      poller.setTick(interval, from: time)
+      batch.append(device.acceleration(toDevice, raw: raw), at: time)
+    case .failure(let problem):
+      poller.setTick(max(interval, PolledSensor.retryInterval), from: time)
+      throw problem
+    }
+  }
+
+  /// Hands the reading over to a thread, and asks it for a first one at once.
+  private func beginProbation(_ poller: Poller, at now: Instant) {
+    quickReadings = 0
+    guard thread == nil, let files, let thread = ReadingThread(files) else { return }
+    guard (try? poller.add(thread.answers, .reading, edge: true)) != nil else {
+      return thread.end()
+    }
+    self.thread = thread
+    thread.request(at: now)
+  }
+
+  private func endThread(_ poller: Poller) {
+    guard let thread else { return }
+    poller.remove(descriptor: thread.answers.number)
+    thread.end()
+    self.thread = nil
+  }
+
+  /// Whether the machine was suspended since the last time that this was asked.
+  private func hasSlept() -> Bool {
+    let before = suspendedTime
+    suspendedTime = Clock.suspended
+    return suspendedTime &- before > 100 * Int64.millisecond
+  }
+}

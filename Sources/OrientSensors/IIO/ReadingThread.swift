@@ -1,0 +1,96 @@
+internal import CPlatform
+internal import OrientCore
+
+/// Reads a sensor that may take its time, so that nobody who dispatches waits for it.
+///
+/// The thread only reads, once for each request. It ends when the last request after `end` is answered; if
+/// the sensor never answers, it stays in the kernel, and nobody waits for that either.
+final class ReadingThread {
+  /// How a request went.
+  struct Answer {
+    let result: Result<Vector, Problem>
+    /// When the last of the three values had been read.
+    let time: Instant
+    /// Nanoseconds that the three took together.
+    let duration: Int64
+  }
+
+  private let files: AxisFiles
+  private let requests: FileDescriptor
+  /// Becomes readable with each answer.
+  let answers: FileDescriptor
+  private let lock = Lock()
+  private var answer: Answer?
+  private var isEnding = false
+  /// Since when a request waits for its answer; belongs to whoever makes the requests.
+  private(set) var requestedAt: Instant?
+
+  /// Starts the thread; nil where the process can have none.
+  init?(_ files: AxisFiles) {
+    // Reading the requests is what the thread waits in, so that descriptor blocks.
+    guard let requests = try? FileDescriptor(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
+      let answers = try? FileDescriptor(eventfd(0, ORIENT_EVENT_FLAGS))
+    else { return nil }
+    self.files = files
+    self.requests = requests
+    self.answers = answers
+    let reference = Unmanaged.passRetained(self)
+    let error = orient_start_thread(
+      { context in
+        guard let context else { return nil }
+        Unmanaged<ReadingThread>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, reference.toOpaque())
+    if error != 0 {
+      reference.release()
+      return nil
+    }
+  }
+
+  /// Asks for a reading, unless one is under way.
+  func request(at now: Instant) {
+    guard requestedAt == nil else { return }
+    requestedAt = now
+    signal(requests)
+  }
+
+  /// The answer, if there is one.
+  func takeAnswer() -> Answer? {
+    let taken = lock.withLock {
+      defer { answer = nil }
+      return answer
+    }
+    if taken != nil { requestedAt = nil }
+    return taken
+  }
+
+  /// Lets the thread end.
+  func end() {
+    lock.withLock { isEnding = true }
+    signal(requests)
+  }
+
+  private func run() {
+    var count: UInt64 = 0
+    while read(requests.number, &count, 8) == 8 || orient_errno() == EINTR {
+      if lock.withLock({ isEnding }) { return }
+      let start = Clock.now
+      let result: Result<Vector, Problem>
+      do throws(Problem) {
+        result = .success(try files.read())
+      } catch {
+        result = .failure(error)
+      }
+      let end = Clock.now
+      lock.withLock {
+        answer = Answer(result: result, time: end, duration: end.elapsed(since: start))
+      }
+      signal(answers)
+    }
+  }
+
+  private func signal(_ event: FileDescriptor) {
+    var one: UInt64 = 1
+    _ = write(event.number, &one, 8)
+  }
+}

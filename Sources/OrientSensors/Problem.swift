@@ -1,0 +1,32 @@
+/// Why a sensor does not do what it should, in words that say what to do.
+struct Problem: Error {
+  enum Kind: UInt8 {
+    /// It is there and gives nothing for now; it is asked again.
+    case silent
+    /// It cannot be used as things are: others are tried, and it is tried again later.
+    case unusable
+    /// It is no longer there.
+    case gone
+  }
+
+  let kind: Kind
+  /// A sentence without its full stop.
+  let text: String
+
+  init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// What a failed call on a file means for its sensor.
+  init(_ error: SystemError, _ doing: String) {
+    if error.isGone {
+      self.init(.gone, "\(doing): \(error.reason)")
+    } else if error.isDenied {
+      self.init(
+        .unusable, "\(doing): \(error.reason); give this user access with a udev rule or a group")
+    } else {
+      self.init(.silent, "\(doing): \(error.reason)")
+    }
+  }
+}

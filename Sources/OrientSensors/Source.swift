@@ -1,0 +1,232 @@
+internal import CPlatform
+public import OrientCore
+internal import Synchronization
+
+/// Where samples come from: a sensor, chosen and kept alive, that feeds any number of clients.
+///
+/// All work on devices is done by whoever dispatches, one at a time: `dispatch` or `run`. Every other
+/// function takes the lock for a few instructions and at most wakes that one up. Clients are called by it
+/// too, with no lock held, and may call anything.
+public final class Source: @unchecked Sendable {
+  /// What other threads may look at and change, under the lock.
+  struct Shared {
+    var clients: [any SourceClient] = []
+    var isDispatching = false
+    var isStopping = false
+    var description = SourceDescription()
+    /// What is wrong with the sensor, or why there is none; empty if nothing is.
+    var trouble = ""
+    /// What is odd about it.
+    var remarks: [String] = []
+    var startedAt = Instant.distantPast
+    /// Whether silence of the present sensor means that something is wrong.
+    var isSteady = false
+  }
+
+  /// Nanoseconds between looks for a sensor while there is none.
+  static let searchInterval = Int64.second
+  /// Nanoseconds without a sample after which a steady sensor counts as stalled.
+  static let silence = Int64.second
+
+  let lock = Lock()
+  var shared = Shared()
+  let poller: Poller
+  let log: @Sendable (String) -> Void
+
+  // The rest belongs to whoever dispatches.
+  let selector: Selector
+  let batch = Batch()
+  var sensor: (any Sensor)?
+  var isSampling = false
+  var messages: DeviceMessages?
+  var tabletSwitch: TabletSwitch?
+  /// What the clients have been told of the switch, and how many they were.
+  var toldTablet: (isTablet: Bool, generation: UInt64)?
+  let clientGeneration = Atomic<UInt64>(0)
+  var searchAt = Instant.distantFuture
+  /// When the descriptors were last looked at.
+  var lastPoll = Instant.distantPast
+
+  /// Opens a source and chooses a sensor; none is asked for anything yet.
+  ///
+  /// - Parameters:
+  ///   - configuration: what the host wants.
+  ///   - log: takes sentences about what happens while nobody asks; called with no lock held.
+  /// - Returns: the source, or why there can be none.
+  public static func open(
+    _ configuration: SourceConfiguration, log: @escaping @Sendable (String) -> Void
+  ) -> Result<Source, SourceError> {
+    guard configuration.kind != .trace else {
+      return .failure(SourceError(.notSupported, "traces are not played by this source"))
+    }
+    let root: Root
+    let poller: Poller
+    do throws(SystemError) {
+      root =
+        try configuration.root.map { path throws(SystemError) in try Root(path: path) } ?? Root()
+      poller = try Poller()
+    } catch {
+      return .failure(
+        SourceError(.inputOutput, "opening \(configuration.root ?? "a source"): \(error.reason)"))
+    }
+    let selector = Selector(Survey(root: root, configuration: configuration))
+    if !configuration.waitsForSensor, !selector.hasAny() {
+      return .failure(SourceError(.noSensor, selector.account))
+    }
+    return .success(Source(poller, selector, log))
+  }
+
+  private init(_ poller: Poller, _ selector: Selector, _ log: @escaping @Sendable (String) -> Void)
+  {
+    self.poller = poller
+    self.selector = selector
+    self.log = log
+    adopt(selector.next(at: Clock.now))
+    searchTabletSwitch()
+    poller.wake()
+  }
+
+  deinit {
+    if isSampling { sensor?.stop(poller) }
+  }
+
+  // MARK: Clients
+
+  /// Feeds a client from now on; it is kept alive until it is detached.
+  ///
+  /// - Returns: false, and nothing happens, if it is attached already.
+  public func attach(_ client: any SourceClient) -> Bool {
+    let isNew = lock.withLock {
+      guard !shared.clients.contains(where: { $0 === client }) else { return false }
+      shared.clients.append(client)
+      return true
+    }
+    if isNew {
+      clientGeneration.add(1, ordering: .relaxed)
+      poller.wake()
+    }
+    return isNew
+  }
+
+  /// Feeds a client no longer. What is just being delivered on another thread may still arrive.
+  ///
+  /// - Returns: false if it is not attached.
+  public func detach(_ client: any SourceClient) -> Bool {
+    let wasAttached = lock.withLock {
+      guard let index = shared.clients.firstIndex(where: { $0 === client }) else { return false }
+      shared.clients.remove(at: index)
+      return true
+    }
+    if wasAttached { poller.wake() }
+    return wasAttached
+  }
+
+  /// Detaches whoever `shouldDetach` says, and returns them.
+  public func detachAll() -> [any SourceClient] {
+    let clients = lock.withLock {
+      defer { shared.clients = [] }
+      return shared.clients
+    }
+    poller.wake()
+    return clients
+  }
+
+  /// The clients of this moment.
+  public var clients: [any SourceClient] { lock.withLock { shared.clients } }
+
+  /// Tells that a client's demand or deadline may have changed; from any thread, also from a callback.
+  public func clientChanged() { poller.wake() }
+
+  // MARK: The loop
+
+  /// Readable when `dispatch` has something to do. Belongs to the source.
+  public var descriptor: Int32 { poller.descriptor }
+
+  /// Does what there is to do, without waiting.
+  ///
+  /// - Returns: busy if it is being dispatched already, by another thread or a caller of this one.
+  public func dispatch() -> Status {
+    guard beginDispatching() else { return .busy }
+    // When it is time for a reading, that is what woke the host. What else there is keeps the descriptor
+    // readable and is looked for with the next call, or after a second at the latest.
+    let now = Clock.now
+    if poller.isDue(now), now.elapsed(since: lastPoll) < .second {
+      handle([])
+    } else {
+      lastPoll = now
+      handle(poller.poll())
+    }
+    endDispatching()
+    return .ok
+  }
+
+  /// Dispatches until `stop` is called.
+  public func run() -> Status {
+    guard beginDispatching() else { return .busy }
+    poller.keepsTimeItself = true
+    while !takeStop() { handle(poller.waitUntilDue()) }
+    poller.keepsTimeItself = false
+    poller.arm(Clock.now)
+    endDispatching()
+    return .ok
+  }
+
+  /// Lets `run` return, the one that runs or else the next one; from any thread.
+  public func stop() {
+    lock.withLock { shared.isStopping = true }
+    poller.wake()
+  }
+
+  private func beginDispatching() -> Bool {
+    lock.withLock {
+      guard !shared.isDispatching else { return false }
+      shared.isDispatching = true
+      return true
+    }
+  }
+
+  private func endDispatching() { lock.withLock { shared.isDispatching = false } }
+
+  private func takeStop() -> Bool {
+    lock.withLock {
+      defer { shared.isStopping = false }
+      return shared.isStopping
+    }
+  }
+
+  // MARK: Description
+
+  /// What the source is doing now.
+  public var description: SourceDescription {
+    lock.withLock {
+      var description = shared.description
+      description.state = state(at: Clock.now)
+      return description
+    }
+  }
+
+  /// What is wrong and what to do about it; empty if nothing is.
+  public var errorText: String {
+    lock.withLock {
+      var parts: [String] = []
+      let now = Clock.now
+      switch state(at: now) {
+      case .stalled:
+        let since = max(shared.description.lastTime, shared.startedAt)
+        let seconds = now.elapsed(since: since) / .second
+        let reason = shared.trouble.isEmpty ? "" : ": \(shared.trouble)"
+        parts.append("no data for \(seconds) s from \(shared.description.place)\(reason)")
+      default:
+        if !shared.trouble.isEmpty { parts.append(shared.trouble) }
+      }
+      return (parts + shared.remarks).joined(by: "; ")
+    }
+  }
+
+  private func state(at now: Instant) -> SourceState {
+    let state = shared.description.state
+    guard state == .starting || state == .running, shared.isSteady else { return state }
+    let since = max(shared.description.lastTime, shared.startedAt)
+    return now.elapsed(since: since) >= Source.silence ? .stalled : state
+  }
+}

@@ -1,0 +1,43 @@
+internal import CPlatform
+
+/// The kernel's and udev's messages about devices that come and go.
+final class DeviceMessages {
+  private let socket: FileDescriptor
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
+
+  /// Begins to listen; nil where that is not allowed.
+  init?(_ poller: Poller) {
+    guard let socket = try? FileDescriptor(orient_open_uevents()),
+      (try? poller.add(socket, .devices)) != nil
+    else { return nil }
+    self.socket = socket
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Ends listening.
+  func close(_ poller: Poller) { poller.remove(descriptor: socket.number) }
+
+  /// Takes all that has come.
+  ///
+  /// - Returns: whether any of it is about sensors. What a message says is never believed, only taken as
+  ///   a reason to look.
+  func drain() -> Bool {
+    var isRelevant = false
+    // A storm of messages is left for the next call.
+    for _ in 0..<256 {
+      let count = recv(socket.number, buffer.baseAddress, buffer.count, Int32(ORIENT_DO_NOT_WAIT))
+      guard count > 0 else { break }
+      isRelevant = isRelevant || mentionsSensors(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    return isRelevant
+  }
+
+  private func mentionsSensors(_ message: UnsafeRawBufferPointer) -> Bool {
+    for field in message.split(separator: 0) {
+      let text = Array(field)
+      if text.equals("SUBSYSTEM=iio") || text.equals("SUBSYSTEM=input") { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+internal import CPlatform
+
+/// An open file, closed with the last reference.
+final class FileDescriptor {
+  let number: Int32
+
+  /// Takes over a descriptor; negative is the answer of a call that failed.
+  init(_ number: Int32) throws(SystemError) {
+    guard number >= 0 else { throw .last }
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// The type bits of `st_mode`; 0 if they cannot be told.
+  var type: UInt32 { status?.type ?? 0 }
+
+  /// Whether the file was deleted while it was open.
+  var isDeleted: Bool { status?.links == 0 }
+
+  private var status: (type: UInt32, links: UInt32)? {
+    var type: UInt32 = 0
+    var links: UInt32 = 0
+    guard orient_file_status(number, &type, &links) == 0 else { return nil }
+    return (type, links)
+  }
+
+  /// Reads once into a buffer.
+  ///
+  /// - Returns: how many bytes there were; 0 at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      let count = CPlatform.read(number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard orient_errno() == EINTR else { throw .last }
+    }
+  }
+
+  /// Reads once from the start of the file.
+  func readStart(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      let count = pread(number, buffer.baseAddress, buffer.count, 0)
+      if count >= 0 { return count }
+      guard orient_errno() == EINTR else { throw .last }
+    }
+  }
+
+  /// Writes a text to the start of the file, in one call, as attributes in sysfs want it.
+  func writeStart(_ text: [UInt8]) throws(SystemError) {
+    let count = text.withUnsafeBytes { pwrite(number, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 else { throw .last }
+    guard count == text.count else { throw SystemError(EIO) }
+  }
+}
