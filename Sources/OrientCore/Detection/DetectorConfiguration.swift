@@ -35,16 +35,15 @@ public struct DetectorConfiguration: Sendable {
 
   // MARK: How long it has to be seen
 
-  /// How long a new orientation has to be seen in steady readings, 0...2 s. Default 40 ms.
+  /// How long a new orientation has to be seen in steady readings, 0...2 s. Default 30 ms.
   ///
-  /// Some ticks of 20 ms: one odd reading decides nothing.
-  public var settleTime: Int64 = 40_000_000
+  /// Two ticks of 20 ms: one odd reading decides nothing.
+  public var settleTime: Int64 = 30_000_000
 
-  /// What is added to `settleTime` while the device is shaken, 0...5 s. Default 300 ms.
+  /// What is added to `settleTime` while the device is shaken, 0...5 s. Default 250 ms: half a step.
   ///
-  /// In proportion to how much the readings' length differs from gravity. Longer than a step
-  /// (0.25 s), so that a swinging arm is no turn.
-  public var unsteadySettleTime: Int64 = 300_000_000
+  /// In proportion to how much the readings' length differs from gravity.
+  public var unsteadySettleTime: Int64 = 250_000_000
 
   /// How long the device has to lie flat to become face-up or face-down, 0...10 s. Default 400 ms.
   public var faceDwell: Int64 = 400_000_000
