@@ -4,7 +4,7 @@
 /// part of the recorded and generated motions in `Tests/detection` and hold on the others;
 /// `Tests/detection/RESULTS.md` has the numbers. A value out of its range counts as the nearest one in
 /// it, so no configuration makes the detector divide by zero or wait for ever.
-public struct DetectorConfiguration: Sendable {
+public struct DetectorConfiguration: Equatable, Sendable {
   // MARK: Where an orientation ends
 
   /// How far past the middle between two orientations the device has to be for the next one, in

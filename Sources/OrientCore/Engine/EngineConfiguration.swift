@@ -25,8 +25,20 @@ public struct EngineConfiguration: Sendable {
   /// Whether the axis channel says `unknown` while the device lies flat, or keeps the last axis.
   public var reportsFlatAsUnknown = false
   /// The thresholds of detection.
-  public var detector = DetectorConfiguration()
+  public var detector: DetectorConfiguration {
+    get { changedDetector?.value ?? DetectorConfiguration() }
+    set { changedDetector = newValue == DetectorConfiguration() ? nil : Boxed(newValue) }
+  }
+
+  /// Few hosts change them, and an engine keeps its configuration: so they take room only then.
+  private var changedDetector: Boxed<DetectorConfiguration>?
 
   /// The defaults.
   public init() {}
+}
+
+/// A value kept apart from what refers to it.
+private final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
