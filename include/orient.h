@@ -831,6 +831,56 @@ orient_lock orient_scene_current_lock(const orient_scene *scene);
 bool orient_scene_is_locked(const orient_scene *scene);
 
 /* ------------------------------------------------------------------------------------------------------------------
+ * Traces
+ *
+ * A trace is everything that goes into an engine, as text, one line each; so what happened once can be looked at, sent to
+ * somebody, and made to happen again, with the same events. It is what orient_engine_record() writes, and what a source of
+ * the kind ORIENT_SOURCE_TRACE reads:
+ *
+ *     orient-trace,1
+ *     configuration,natural=portrait,supported=any,auto-rotate=1,...
+ *     1200000000,0.15,9.06,4.15
+ *     1220000000,0.14,9.05,4.16
+ *     1220000000,rotation-locked,1
+ *
+ * The first line says what it is; "t_ns,x,y,z" there makes a trace of accelerations alone, as other programs write. The
+ * configuration, if there is one, has what the engine was made with; what is not in it has its default. Then each record
+ * begins with its time in nanoseconds, and what it is follows:
+ *
+ *     X,Y,Z  or  acceleration,X,Y,Z              m/s^2 in the device frame
+ *     angular-rate,X,Y,Z                         rad/s
+ *     orientation,NAME                           a device orientation that the host knows
+ *     advance
+ *     touched,0|1   active,0|1   tablet-mode,0|1   upside-down-allowed,0|1   rotation-locked,0|1
+ *     landscape-locked,0|1   auto-rotate,0|1
+ *     supported,NAMES                            "any", "portrait", "landscape" or orientations, joined by "+"
+ *     preference,NAMES                           orientations joined by "+", or "none"
+ *     rotate,NAME   toggle   lock,LOCK   unlock
+ *     driver,0|1                                 whether the host turns the screen itself
+ *     rotation-finished,STATUS                   how the rotation under way ended: "ok", "not-allowed", "timeout", ...
+ *     scene-new,N,NAMES,VISIBLE,INHERIT,NAME     a scene, N from here on until it is dropped; %XX is a byte of its name
+ *     scene-drop,N   scene-raise,N   scene-visible,N,0|1   scene-supported,N,NAMES   scene-lock,N,LOCK   scene-unlock,N
+ *
+ * Orientations and locks have the W3C's names. Where the call itself has no time, the engine's of that moment stands
+ * there. Empty lines and those that begin with "#" are passed over. No line is longer than 4096 bytes.
+ */
+
+/**
+ * Writes down what goes into an engine from now on, in place of a recording that is under way.
+ *
+ * An engine that has been told nothing yet replays exactly. Otherwise the trace begins with what brings a new engine to
+ * the same policy, scenes, locks, pose and rotation; what detection has in its filters is not in it.
+ *
+ * Lines are written when events happen, when much has come together, and when the recording ends: by a later call, or
+ * with the engine. A failure ends it and goes to the log handler.
+ *
+ * @param fd  where to write; it stays the caller's, who may close it at once. -1 ends the recording. Writing may block;
+ *            a pipe that nobody reads any more is a failure and raises no SIGPIPE.
+ * @return ORIENT_ERROR_IO when nothing can be written there; with -1, when the last lines could not be.
+ */
+orient_status orient_engine_record(orient_engine *engine, int fd);
+
+/* ------------------------------------------------------------------------------------------------------------------
  * Diagnostics
  */
 

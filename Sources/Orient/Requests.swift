@@ -50,10 +50,11 @@ public func orient_engine_set_driver(
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
   let callback = driver.map { CallbackDriver(function: $0, userData: userData) }
-  let status = engine.change { engine in
-    engine.setDriver(callback)
-    return .ok
-  }
+  let status = engine.change(
+    { engine in
+      engine.setDriver(callback)
+      return .ok
+    }, recording: { $0.append(.driver(callback != nil), at: $1) })
   // Without a driver nobody holds the user data.
   if callback == nil || status != .ok { userData.giveBack() }
   return orient_status(status)

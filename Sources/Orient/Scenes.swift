@@ -60,16 +60,19 @@ public func orient_scene_new(
   guard let engine = EngineObject.behind(engine), let scene = scene(config) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  var id = SceneID(number: 0)
   return orient_status(
-    engine.change { core in
-      switch core.addScene(scene) {
-      case .failure(let refusal): return refusal.status
-      case .success(let id):
-        // Before any callback runs.
-        out.pointee = SceneObject(engine, id).passFirstReference()
-        return .ok
-      }
-    })
+    engine.change(
+      { core in
+        switch core.addScene(scene) {
+        case .failure(let refusal): return refusal.status
+        case .success(let new):
+          id = new
+          // Before any callback runs.
+          out.pointee = SceneObject(engine, id).passFirstReference()
+          return .ok
+        }
+      }, recording: { $0.append(.newScene(id, scene), at: $1) }))
 }
 
 @_cdecl("orient_scene_ref") @implementation

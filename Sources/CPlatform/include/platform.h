@@ -5,4 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "log.h"
+#include "write.h"
 #endif

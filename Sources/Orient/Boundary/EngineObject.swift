@@ -14,6 +14,10 @@ final class EngineObject {
   private var state: State
   private var isDelivering = false
   private var isClosed = false
+  /// Writes down what comes in, if that is wanted.
+  private var recorder: Recorder?
+  /// Whether samples go straight to the engine: it is neither closed nor recorded.
+  private var isDirect = true
   /// References held by C. Swift's own count keeps the memory; this one tells when to close.
   private let references = Atomic<Int>(1)
   private let snapshot: SnapshotCell
@@ -68,6 +72,7 @@ final class EngineObject {
     mutex.lock()
     guard !isClosed else { return mutex.unlock() }
     isClosed = true
+    isDirect = false
     engine.close()
     publishAndDeliver()
   }
@@ -86,33 +91,40 @@ final class EngineObject {
 
   // MARK: Changing
 
-  /// Changes the engine under the lock, then delivers what came of it.
+  /// Changes the engine under the lock, then delivers what came of it. When it succeeds, `write` puts it
+  /// into a trace; where it is a matter of listeners alone there is nothing to put.
   @inline(never)
-  func change(_ body: (inout Engine) -> Status) -> Status {
+  func change(
+    _ body: (inout Engine) -> Status, recording write: (Recorder, Instant) -> Void = { _, _ in }
+  ) -> Status {
     mutex.lock()
     guard !isClosed else {
       mutex.unlock()
       return .invalidState
     }
     let status = body(&engine)
+    if status == .ok, let recorder { write(recorder, engine.clock) }
     publishAndDeliver()
     return status
   }
 
   @inline(never)
-  func apply(_ input: Input) -> Status { change { $0.apply(input) } }
+  func apply(_ input: Input) -> Status {
+    change({ $0.apply(input) }, recording: { $0.append(.input(input), at: $1) })
+  }
 
   /// Applies an input that may be a request. A refused one is given back here, since it ends without a
   /// word.
   func apply(
     _ input: Input, _ request: CallbackRequest, _ id: UnsafeMutablePointer<UInt64>?
   ) -> Status {
-    let status = change { engine in
-      let status = engine.apply(input, request: request)
-      // Before any callback runs.
-      if status == .ok { id?.pointee = request.id }
-      return status
-    }
+    let status = change(
+      { engine in
+        let status = engine.apply(input, request: request)
+        // Before any callback runs.
+        if status == .ok { id?.pointee = request.id }
+        return status
+      }, recording: { $0.append(.input(input), at: $1) })
     if status != .ok { request.userData.giveBack() }
     return status
   }
@@ -121,10 +133,7 @@ final class EngineObject {
   @inline(__always)
   func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
     mutex.lock()
-    guard !isClosed else {
-      mutex.unlock()
-      return .invalidState
-    }
+    guard isDirect else { return feedAndRecord(samples) }
     let (count, status) = engine.feed(accelerations: samples)
     guard engine.sequence == state.sequence else {
       return deliverAndFeed(UnsafeBufferPointer(rebasing: samples[count...]), status)
@@ -159,6 +168,59 @@ final class EngineObject {
     }
   }
 
+  /// Feeds samples and writes down those that are taken. Takes over the lock and releases it.
+  @inline(never)
+  private func feedAndRecord(_ samples: UnsafeBufferPointer<Sample>) -> Status {
+    let reference = Unmanaged.passRetained(self)
+    defer { reference.release() }
+    var first = Status.ok
+    for sample in samples {
+      guard !isClosed else { break }
+      let status = engine.feed(acceleration: sample)
+      if status == .ok { recorder?.append(.input(.acceleration(sample)), at: engine.clock) }
+      if first == .ok { first = status }
+      guard engine.hasDeliveries else { continue }
+      publishAndDeliver()
+      mutex.lock()
+    }
+    if first == .ok, isClosed { first = .invalidState }
+    publishAndDeliver()
+    return first
+  }
+
+  /// Starts a trace of what comes in from now on, in place of one that was being written; -1 only ends that.
+  func record(to descriptor: Int32) -> Status {
+    mutex.lock()
+    guard !isClosed else {
+      mutex.unlock()
+      return .invalidState
+    }
+    recorder?.flush()
+    var failure = recorder?.failure
+    recorder = nil
+    if descriptor >= 0 {
+      let new = Recorder(descriptor, engine)
+      failure = new.failure
+      if failure == nil { recorder = new }
+    }
+    isDirect = recorder == nil
+    mutex.unlock()
+    return failure == nil ? .ok : .inputOutput
+  }
+
+  /// Writes what is left, and ends the recording when that fails or nothing more can come. Under the lock.
+  ///
+  /// - Returns: what there is to say about it.
+  private func flushRecorder() -> [UInt8]? {
+    recorder?.flush()
+    let failure = recorder?.failure
+    if failure != nil || isClosed {
+      recorder = nil
+      isDirect = !isClosed
+    }
+    return failure
+  }
+
   /// Feeds angular rates, one by one: a gyroscope is slower and rarer than an accelerometer.
   func feed(angularRates samples: UnsafeBufferPointer<Sample>) -> Status {
     var first = Status.ok
@@ -188,6 +250,7 @@ final class EngineObject {
     let reference = Unmanaged.passRetained(self)
     defer { reference.release() }
     isDelivering = true
+    let isNews = engine.hasDeliveries
     while engine.hasDeliveries {
       let delivery = engine.nextDelivery()
       snapshot.store(delivery.state)
@@ -199,7 +262,9 @@ final class EngineObject {
     isDelivering = false
     state = engine.state
     snapshot.store(state)
+    let complaint = recorder != nil && (isNews || isClosed) ? flushRecorder() : nil
     mutex.unlock()
+    if let complaint { Log.say(ORIENT_LOG_ERROR, complaint) }
   }
 
   /// Calls the host, with no lock held.
@@ -227,7 +292,8 @@ final class EngineObject {
       callback.function(handle, &message, callback.userData.pointer)
     case .drive(let event, let driver):
       var message = orient_event(event)
-      let callback = unsafeDowncast(driver, to: CallbackDriver.self)
+      // A replayed trace answers for the host that was recorded.
+      guard let callback = driver as? CallbackDriver else { return }
       callback.function(handle, event.rotation, &message, callback.userData.pointer)
     case .completion(let request, let status, _):
       guard let callback = request as? CallbackRequest else { return }

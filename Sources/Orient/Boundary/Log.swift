@@ -1,4 +1,5 @@
 internal import COrient
+internal import CPlatform
 
 /// The process's log handler.
 enum Log {
@@ -7,20 +8,19 @@ enum Log {
     var userData: UnsafeMutableRawPointer?
   }
 
-  private static let mutex = Mutex()
   nonisolated(unsafe) private static var handler = Handler()
 
   static func setHandler(_ function: orient_log_fn?, _ userData: UnsafeMutableRawPointer?) {
-    mutex.lock()
+    orient_lock_log()
     handler = Handler(function: function, userData: userData)
-    mutex.unlock()
+    orient_unlock_log()
   }
 
   /// Says something, with no lock held. `message` is UTF-8 without a terminator.
   static func say(_ level: orient_log_level, _ message: [UInt8]) {
-    mutex.lock()
+    orient_lock_log()
     let current = handler
-    mutex.unlock()
+    orient_unlock_log()
     guard let function = current.function else { return }
     var text = message
     text.append(0)

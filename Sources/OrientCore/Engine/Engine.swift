@@ -37,7 +37,7 @@ public struct Engine: ~Copyable {
   var queue = DeliveryQueue()
 
   /// The latest time that the engine was told; distant past before the first.
-  var clock = Instant.distantPast
+  public internal(set) var clock = Instant.distantPast
   /// Each stream of time stamps may lag behind the others, but never goes back itself.
   var lastAcceleration = Instant.distantPast
   var lastAngularRate = Instant.distantPast

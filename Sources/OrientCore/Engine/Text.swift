@@ -6,16 +6,18 @@ public struct Text {
   /// An empty text.
   public init() {}
 
+  /// Appends words.
   @inline(never)
-  mutating func write(_ words: StaticString) {
+  public mutating func write(_ words: StaticString) {
     for index in 0..<words.utf8CodeUnitCount { bytes.append(words.utf8Start[index]) }
   }
 
   @inline(never)
   mutating func write(_ words: [UInt8]) { bytes.append(contentsOf: words) }
 
+  /// Appends a number in decimal.
   @inline(never)
-  mutating func write(_ number: Int) { write(Int64(number)) }
+  public mutating func write(_ number: Int) { write(Int64(number)) }
 
   @inline(never)
   mutating func write(_ number: Int64) {

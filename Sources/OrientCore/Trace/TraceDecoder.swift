@@ -13,7 +13,7 @@ public struct TraceDecoder {
     /// How many accelerations were read.
     public var samples = 0
     /// The record that came after them, if it is of another kind.
-    public var record: TraceRecord?
+    public var record = TraceRecord.nothing
   }
 
   /// How many lines are done with.
@@ -56,7 +56,7 @@ public struct TraceDecoder {
     while progress.samples < samples.count, position < end {
       guard let length = try lineLength(from: position, to: end, isWhole: isWhole, progress.samples)
       else { break }
-      let result: TraceRecord?
+      let result: TraceRecord
       do {
         result = try record(of: UnsafeBufferPointer(start: position, count: length))
       } catch {
@@ -65,14 +65,16 @@ public struct TraceDecoder {
       }
       position += min(length + 1, end - position)
       lines += 1
-      if case .input(.acceleration(let sample)) = result {
+      switch result {
+      case .nothing: continue
+      case .input(.acceleration(let sample)):
         samples[progress.samples] = sample
         progress.samples += 1
         readAccelerations(from: &position, to: end, into: samples, count: &progress.samples)
-      } else if let result {
-        progress.record = result
-        break
+        continue
+      default: progress.record = result
       }
+      break
     }
     progress.bytes = position - start
     if isWhole, expected == .heading, progress.bytes == text.count { throw Self.emptyError }
@@ -178,18 +180,18 @@ public struct TraceDecoder {
 
   // MARK: Any line
 
-  /// The record that a line is; nil when it says nothing.
+  /// The record that a line is.
   private mutating func record(
     of text: UnsafeBufferPointer<UInt8>
-  ) throws(TraceError) -> TraceRecord? {
+  ) throws(TraceError) -> TraceRecord {
     let length = text.last == 0x0D ? text.count - 1 : text.count
     var line = TraceLine(UnsafeBufferPointer(rebasing: text[..<length]), number: lines + 1)
     if expected == .heading {
       try readHeading(line)
       expected = .configuration
-      return nil
+      return .nothing
     }
-    if line.text.isEmpty || line.text[0] == 0x23 { return nil }
+    if line.text.isEmpty || line.text[0] == 0x23 { return .nothing }
     let first = try line.field("the time")
     if StaticString("configuration").equals(first) {
       guard expected == .configuration else {

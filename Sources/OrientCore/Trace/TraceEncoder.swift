@@ -25,20 +25,27 @@ public struct TraceEncoder {
   ///   - record: what goes in.
   ///   - clock: the engine's clock, for a record without a time of its own.
   public mutating func append(_ record: TraceRecord, at clock: Instant) {
-    if case .configuration(let configuration) = record {
-      append(configuration)
-    } else {
-      let time = record.time ?? (clock == .distantPast ? Instant(nanoseconds: 0) : clock)
-      text.write(time.nanoseconds)
-      switch record {
-      case .configuration: break
-      case .input(let input): append(input)
-      case .driver(let isThere): field(.driver, isThere)
-      case .rotationFinished(_, let status): field(.rotationFinished, status.word)
-      case .newScene(let id, let scene): append(scene, id)
-      }
+    switch record {
+    case .nothing: break
+    case .configuration(let configuration): append(configuration)
+    case .input(let input):
+      append(record.time, clock)
+      append(input)
+    case .driver(let isThere):
+      append(nil, clock)
+      field(.driver, isThere)
+    case .rotationFinished(let time, let status):
+      append(time, clock)
+      field(.rotationFinished, status.word)
+    case .newScene(let id, let scene):
+      append(nil, clock)
+      append(scene, id)
     }
     text.write(byte: 0x0A)
+  }
+
+  private mutating func append(_ time: Instant?, _ clock: Instant) {
+    text.write((time ?? (clock == .distantPast ? Instant(nanoseconds: 0) : clock)).nanoseconds)
   }
 
   private mutating func append(_ configuration: EngineConfiguration) {

@@ -28,6 +28,8 @@
 /// Where the input itself has no time, T is the engine's clock of that moment and only for the reader.
 /// Lines that are empty or start with `#` say nothing; a carriage return may come before the end of any.
 public enum TraceRecord {
+  /// An empty line or a comment.
+  case nothing
   /// What the engine was made with.
   case configuration(EngineConfiguration)
   /// Something that went in. Its scenes have the numbers of the trace.

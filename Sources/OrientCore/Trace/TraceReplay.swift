@@ -29,7 +29,7 @@ public struct TraceReplay {
 
   private mutating func put(_ record: TraceRecord, into engine: inout Engine) -> Status {
     switch record {
-    case .configuration: return .ok
+    case .nothing, .configuration: return .ok
     case .input(let input): return put(input, into: &engine)
     case .driver(let isThere):
       guard engine.driver == nil || engine.driver === driver else { return .ok }

@@ -87,7 +87,7 @@ private func replay(
     return progress
   }
 
-  guard case .configuration(let configuration)? = try next().record else {
+  guard case .configuration(let configuration) = try next().record else {
     Issue.record("no configuration")
     throw CancellationError()
   }
@@ -97,7 +97,7 @@ private func replay(
   while position < text.count {
     let progress = try next()
     var records = samples[..<progress.samples].map { TraceRecord.input(.acceleration($0)) }
-    if let record = progress.record { records.append(record) }
+    records.append(progress.record)
     for record in records {
       replay.apply(record, to: &engine)
       while engine.hasDeliveries { log.append(inWords(engine.nextDelivery())) }

@@ -21,9 +21,9 @@ private func decode(
       }
     }
     for sample in samples[..<progress.samples] { records.append(.input(.acceleration(sample))) }
-    if let record = progress.record { records.append(record) }
+    if case .nothing = progress.record {} else { records.append(progress.record) }
     start += progress.bytes
-    if progress.bytes == 0, progress.record == nil {
+    if progress.bytes == 0 {
       if end == bytes.count { return records }
       end = min(end + pieces, bytes.count)
     }
