@@ -57,9 +57,7 @@ extension orient_state {
     stable_since_ns = state.stableSince.nanoseconds
     time_ns = state.time.nanoseconds
     sequence = state.sequence
-    gravity_x = state.gravityX
-    gravity_y = state.gravityY
-    gravity_z = state.gravityZ
+    (gravity_x, gravity_y, gravity_z) = state.gravity
     confidence = state.confidence
     screen_angle = state.screenAngle
     tilt = state.tilt

@@ -143,11 +143,15 @@ public struct Detector: Sendable {
 
   /// The direction that is up, in the device frame, of length one; zero while nothing is known.
   public var gravity: (x: Float, y: Float, z: Float) {
-    let length = estimate.quick.lengthSquared.squareRoot()
-    guard isStarted, length > 0 else { return (0, 0, 0) }
-    let direction = estimate.quick * (1 / length)
+    let length = up.lengthSquared.squareRoot()
+    guard length > 0 else { return (0, 0, 0) }
+    let direction = up * (1 / length)
     return (direction.x, direction.y, direction.z)
   }
+
+  /// The same direction of any length, for those who only need that.
+  @inline(__always)
+  var up: SIMD4<Float> { isStarted ? estimate.quick : .zero }
 
   /// How far `gravity` is to be believed, 0...1: low while the device is shaken or the estimate is new.
   public var confidence: Float {

@@ -137,11 +137,10 @@ public struct Engine: ~Copyable {
   public mutating func refreshSensing(of state: inout State) {
     state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
     state.nextDeadline = nextDeadline
-    // The detector knows a direction; the standard acceleration of gravity (CGPM 1901) is its length.
-    let gravity = detector.gravity
-    state.gravityX = gravity.x * 9.80665
-    state.gravityY = gravity.y * 9.80665
-    state.gravityZ = gravity.z * 9.80665
+    let up = detector.up
+    state.upX = up.x
+    state.upY = up.y
+    state.upZ = up.z
     state.confidence = detector.confidence
     state.reason = detector.reason
     if detector.scaleSuspect {

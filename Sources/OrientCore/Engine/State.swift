@@ -8,12 +8,12 @@ public struct State: Sendable {
   public var nextDeadline = Instant.distantFuture
   /// Counts the engine's events; that of the latest one.
   public var sequence: UInt64 = 0
-  /// Which way is up, in the device frame, m/s²; zeros before the first sample.
-  public var gravityX: Float = 0
-  /// As `gravityX`.
-  public var gravityY: Float = 0
-  /// As `gravityX`.
-  public var gravityZ: Float = 0
+  /// Which way is up, in the device frame, of any length; zeros before the first sample.
+  public var upX: Float = 0
+  /// As `upX`.
+  public var upY: Float = 0
+  /// As `upX`.
+  public var upZ: Float = 0
   /// How far the detector trusts that, 0 to 1.
   public var confidence: Float = 0
   /// The size of the picture as it stands; 0 when the host did not tell the screen's.
@@ -47,14 +47,23 @@ public struct State: Sendable {
   /// The W3C angle of the picture.
   public var angle: QuarterTurn { interface.angle(natural: natural) }
 
+  /// The gravity estimate in the device frame, m/s²; zeros before the first sample.
+  ///
+  /// The detector knows a direction; the standard acceleration of gravity (CGPM 1901) is its length. It is
+  /// brought to that here, for whoever reads it, and not for every sample.
+  public var gravity: (x: Float, y: Float, z: Float) {
+    let length = (upX * upX + upY * upY + upZ * upZ).squareRoot()
+    let factor = length > 0 ? 9.80665 / length : 0
+    return (upX * factor, upY * factor, upZ * factor)
+  }
+
   /// How far the device is turned in the plane of the screen, counter-clockwise from natural, -180 to 180
   /// degrees.
-  public var screenAngle: Float { ElementaryFunctions.arcTangentDegrees(gravityX, gravityY) }
+  public var screenAngle: Float { ElementaryFunctions.arcTangentDegrees(upX, upY) }
 
   /// How far the screen leans: -90 degrees faces down, 0 stands, 90 faces up.
   public var tilt: Float {
-    let inPlane = (gravityX * gravityX + gravityY * gravityY).squareRoot()
-    return ElementaryFunctions.arcTangentDegrees(gravityZ, inPlane)
+    ElementaryFunctions.arcTangentDegrees(upZ, (upX * upX + upY * upY).squareRoot())
   }
 }
 
