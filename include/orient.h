@@ -1140,7 +1140,8 @@ typedef struct orient_transition_config {
   orient_orientation collapsed_orientation, expanded_orientation;
   /** A scene to bind it to; may be NULL. When the transition arrives at expanded it locks the scene to
    *  expanded_orientation; when it arrives at collapsed, or goes, it gives back the lock, or the absence of one, that it
-   *  found. It keeps a reference. */
+   *  found, and turns the picture back to where it stood, unless the engine follows a device that is held as expanded.
+   *  It keeps a reference. */
   orient_scene *scene;
   /** Hears of the end of each run; may be NULL. */
   orient_transition_fn completion;

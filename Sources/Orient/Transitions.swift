@@ -1,5 +1,6 @@
 // orient.h, "Transitions"; each function is documented there.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import COrient
 internal import OrientCore
 
@@ -29,7 +30,8 @@ public func orient_transition_new(
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
   let object = TransitionObject(
-    transition, binding: told.scene.map { SceneBinding($0, expanded: expanded) },
+    transition,
+    binding: SceneObject.behind(told.scene).map { SceneBinding($0, expanded: expanded) },
     function: told.completion, userData: userData)
   out.pointee = object.passFirstReference()
   return ORIENT_OK

@@ -475,6 +475,46 @@ TEST(a_bound_scene_turns_when_expanded_and_back_when_collapsed) {
   orient_engine_unref(engine);
 }
 
+/* How the picture stands after an expansion and a collapse. */
+static orient_orientation after_a_cycle(orient_engine *engine, orient_orientation held) {
+  orient_scene *scene;
+  record told;
+  CHECK_EQUAL(ORIENT_OK, orient_scene_new(engine, NULL, &scene));
+  orient_transition *transition = bind(scene, &told);
+  go(transition, 0, ORIENT_EXPANDED);
+  CHECK_EQUAL(ORIENT_LANDSCAPE_PRIMARY, orient_engine_interface_orientation(engine));
+  if (held != ORIENT_UNKNOWN) CHECK_EQUAL(ORIENT_OK, orient_engine_feed_orientation(engine, 2, held));
+  go(transition, 1, ORIENT_COLLAPSED);
+  CHECK_EQUAL(ORIENT_OK, told.status);
+  orient_orientation stands = orient_engine_interface_orientation(engine);
+  orient_transition_unref(transition);
+  orient_scene_unref(scene);
+  orient_engine_unref(engine);
+  return stands;
+}
+
+TEST(the_picture_turns_back_where_nothing_else_turns_it) {
+  orient_engine *engine;
+  /* No sensor. */
+  CHECK_EQUAL(ORIENT_OK, orient_engine_new(NULL, &engine));
+  CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, after_a_cycle(engine, ORIENT_UNKNOWN));
+  /* The user's lock, also when the device is turned meanwhile. */
+  for (int turned = 0; turned < 2; ++turned) {
+    CHECK_EQUAL(ORIENT_OK, orient_engine_new(NULL, &engine));
+    CHECK_EQUAL(ORIENT_OK, orient_engine_feed_orientation(engine, 1, ORIENT_PORTRAIT_PRIMARY));
+    CHECK_EQUAL(ORIENT_OK, orient_engine_set_rotation_locked(engine, true));
+    CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, after_a_cycle(engine, turned ? ORIENT_LANDSCAPE_PRIMARY : ORIENT_UNKNOWN));
+  }
+  /* A device that is turned while it is expanded is followed. */
+  static const orient_orientation held[] = {ORIENT_LANDSCAPE_PRIMARY, ORIENT_LANDSCAPE_SECONDARY,
+                                            ORIENT_PORTRAIT_PRIMARY};
+  for (int i = 0; i < 3; ++i) {
+    CHECK_EQUAL(ORIENT_OK, orient_engine_new(NULL, &engine));
+    CHECK_EQUAL(ORIENT_OK, orient_engine_feed_orientation(engine, 1, ORIENT_PORTRAIT_PRIMARY));
+    CHECK_EQUAL(held[i], after_a_cycle(engine, held[i]));
+  }
+}
+
 TEST(the_completion_says_when_the_scene_would_not) {
   orient_engine *engine;
   orient_scene *scene;
@@ -620,6 +660,7 @@ int main(void) {
   RUN(a_config_out_of_range_is_refused_and_its_user_data_given_back);
   RUN(a_short_state_struct_is_not_overrun);
   RUN(a_bound_scene_turns_when_expanded_and_back_when_collapsed);
+  RUN(the_picture_turns_back_where_nothing_else_turns_it);
   RUN(the_completion_says_when_the_scene_would_not);
   RUN(any_thread_may_call);
   RUN(the_spring_is_fitted_as_the_table_says);

@@ -107,18 +107,18 @@ final class TransitionObject {
   private func deliver() {
     if isDelivering { return mutex.unlock() }
     isDelivering = true
-    var refusal = ORIENT_OK
+    var refusal = Status.ok
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
       mutex.unlock()
       switch next.kind {
       case .arrival:
-        refusal = binding?.follow(next.presentation) ?? ORIENT_OK
+        refusal = binding?.follow(next.presentation) ?? .ok
       case .completion:
         complete(refusal, next.presentation)
-        refusal = ORIENT_OK
+        refusal = .ok
       case .abortion:
-        complete(ORIENT_ERROR_ABORTED, next.presentation)
+        complete(.aborted, next.presentation)
       case .end:
         binding?.end()
         userData.giveBack()
@@ -129,55 +129,95 @@ final class TransitionObject {
     mutex.unlock()
   }
 
-  private func complete(_ status: orient_status, _ presentation: Transition.Presentation) {
+  private func complete(_ status: Status, _ presentation: Transition.Presentation) {
     let handle = OpaquePointer(Unmanaged.passUnretained(self).toOpaque())
-    function?(handle, status, orient_presentation(presentation), userData.pointer)
+    function?(handle, orient_status(status), orient_presentation(presentation), userData.pointer)
   }
 }
 
 /// The scene whose lock goes with a transition. Used by one delivery at a time.
 final class SceneBinding {
-  private let scene: OpaquePointer
-  private let expanded: orient_lock
+  private let scene: SceneObject
+  private let expanded: InterfaceOrientation
   private var holdsLock = false
-  /// The lock that was there before; nil for none.
-  private var found: orient_lock?
+  /// The lock that was there before, and how the picture stood.
+  private var found = Found(hasLock: false, lock: .any, standing: .portraitPrimary)
 
-  init(_ scene: OpaquePointer, expanded: InterfaceOrientation) {
+  private struct Found {
+    var hasLock: Bool
+    var lock: Lock
+    var standing: InterfaceOrientation
+  }
+
+  init(_ scene: SceneObject, expanded: InterfaceOrientation) {
     self.scene = scene
-    self.expanded =
-      switch expanded {
-      case .portraitPrimary: ORIENT_LOCK_PORTRAIT_PRIMARY
-      case .landscapePrimary: ORIENT_LOCK_LANDSCAPE_PRIMARY
-      case .portraitSecondary: ORIENT_LOCK_PORTRAIT_SECONDARY
-      case .landscapeSecondary: ORIENT_LOCK_LANDSCAPE_SECONDARY
-      }
-    _ = orient_scene_ref(scene)
+    self.expanded = expanded
+    scene.retainForC()
   }
 
   /// Locks or gives back, as the presentation demands; says why the scene would not.
-  func follow(_ presentation: Transition.Presentation) -> orient_status {
+  func follow(_ presentation: Transition.Presentation) -> Status {
     presentation == .expanded ? take() : giveBack()
   }
 
   /// Gives back what it still holds, and the scene.
   func end() {
     _ = giveBack()
-    orient_scene_unref(scene)
+    scene.releaseFromC()
   }
 
-  private func take() -> orient_status {
-    found = orient_scene_is_locked(scene) ? orient_scene_current_lock(scene) : nil
-    let status = orient_scene_lock(scene, expanded, nil, nil, nil, nil)
-    holdsLock = status == ORIENT_OK
+  private func take() -> Status {
+    let lock = scene.scene?.lock?.lock
+    found = Found(
+      hasLock: lock != nil, lock: lock ?? .any, standing: scene.engine.read { $0.state.heading })
+    let status = lockScene(Lock(expanded))
+    holdsLock = status == .ok
     return status
   }
 
-  private func giveBack() -> orient_status {
-    guard holdsLock else { return ORIENT_OK }
+  private func giveBack() -> Status {
+    guard holdsLock else { return .ok }
     holdsLock = false
-    guard let found else { return orient_scene_unlock(scene) }
-    return orient_scene_lock(scene, found, nil, nil, nil, nil)
+    let status =
+      found.hasLock ? lockScene(found.lock) : scene.engine.apply(.unlockScene(scene.id))
+    if status == .ok, found.standing != expanded, staysByItself { _ = rotate(found.standing) }
+    return status
+  }
+
+  /// Whether the picture goes on standing as expanded although nobody holds the device so, or it does
+  /// not follow the device: an unlocked engine leaves it where it is.
+  private var staysByItself: Bool {
+    scene.engine.read { engine in
+      let follows = engine.policy.rotatesAutomatically && engine.lastUpright == expanded
+      return engine.state.heading == expanded && !follows
+    }
+  }
+
+  private func lockScene(_ lock: Lock) -> Status {
+    scene.engine.apply(.lockScene(scene.id, lock), .withoutCompletion, nil)
+  }
+
+  private func rotate(_ orientation: InterfaceOrientation) -> Status {
+    scene.engine.apply(.rotate(orientation), .withoutCompletion, nil)
+  }
+}
+
+extension CallbackRequest {
+  /// A request of which nobody hears.
+  fileprivate static var withoutCompletion: CallbackRequest {
+    CallbackRequest(function: nil, userData: UserData(pointer: nil, destroy: nil))
+  }
+}
+
+extension Lock {
+  /// The lock to one orientation alone.
+  fileprivate init(_ orientation: InterfaceOrientation) {
+    switch orientation {
+    case .portraitPrimary: self = .portraitPrimary
+    case .landscapePrimary: self = .landscapePrimary
+    case .portraitSecondary: self = .portraitSecondary
+    case .landscapeSecondary: self = .landscapeSecondary
+    }
   }
 }
 

@@ -10,9 +10,10 @@ public struct Engine: ~Copyable {
   public internal(set) var policy: Policy
   var detector: Detector
 
-  /// How the device is held, and how it was last held upright.
+  /// How the device is held.
   var device = DeviceOrientation.unknown
-  var lastUpright: InterfaceOrientation?
+  /// How the device was last held upright.
+  public internal(set) var lastUpright: InterfaceOrientation?
   var deviceSince = Instant(nanoseconds: 0)
 
   /// How the picture stands, and the rotation that is under way, if any.
