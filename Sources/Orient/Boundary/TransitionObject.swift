@@ -169,7 +169,7 @@ final class SceneBinding {
   private func take() -> Status {
     let lock = scene.scene?.lock?.lock
     found = Found(
-      hasLock: lock != nil, lock: lock ?? .any, standing: scene.engine.read { $0.state.heading })
+      hasLock: lock != nil, lock: lock ?? .any, standing: scene.engine.read { $0.heading })
     let status = lockScene(Lock(expanded))
     holdsLock = status == .ok
     return status
@@ -189,7 +189,7 @@ final class SceneBinding {
   private var staysByItself: Bool {
     scene.engine.read { engine in
       let follows = engine.policy.rotatesAutomatically && engine.lastUpright == expanded
-      return engine.state.heading == expanded && !follows
+      return engine.heading == expanded && !follows
     }
   }
 

@@ -76,7 +76,7 @@ public struct Engine: ~Copyable {
   }
 
   /// Where the picture stands or is on its way to.
-  var heading: InterfaceOrientation { rotation?.target ?? interface }
+  public var heading: InterfaceOrientation { rotation?.target ?? interface }
 
   /// The question that the rule answers.
   var resolution: Resolution {
