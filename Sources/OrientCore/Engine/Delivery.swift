@@ -29,6 +29,18 @@ struct DeliveryQueue {
 
   mutating func append(_ delivery: Delivery) { items.append(delivery) }
 
+  /// Forgets what nobody is to hear any more; what ends something stays.
+  mutating func keepEndings() {
+    items.removeFirst(head)
+    head = 0
+    items.removeAll { delivery in
+      switch delivery {
+      case .event, .replay, .drive: true
+      case .completion, .discard: false
+      }
+    }
+  }
+
   /// Takes the first; the queue must not be empty.
   mutating func removeFirst() -> Delivery {
     let first = items[head]

@@ -31,6 +31,7 @@ extension Engine {
 
   /// Ends everything: requests are aborted, and what the host attached is given back.
   public mutating func close() {
+    queue.keepEndings()
     rotation = nil
     abortPending { _ in true }
     for listener in listeners { queue.append(.discard(listener, state)) }
