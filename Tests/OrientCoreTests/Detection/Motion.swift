@@ -116,6 +116,9 @@ final class Subject {
     detector[keyPath: path]
   }
 
+  /// Asking for it may look ahead, so it is no path.
+  var deadline: Instant { detector.deadline }
+
   func feed(acceleration sample: Sample) -> Bool { detector.feed(acceleration: sample) }
 
   func feed(angularRate sample: Sample) -> Bool { detector.feed(angularRate: sample) }
