@@ -195,7 +195,17 @@ class Rust(Language):
                 for field, about in structure["fields"].items()
             )
             body.append(f"\n#[repr(C)]\n#[derive(Clone, Copy, Debug)]\npub struct {name} {{\n{fields}}}\n")
-        body.append("\n")
+        body.append("\n// What the compiler of the header says; a difference does not compile.\n")
+        body.append('#[cfg(all(target_os = "linux", target_pointer_width = "64"))]\nconst _: () = {\n')
+        body.append("    use std::mem::{align_of, offset_of, size_of};\n")
+        for name, structure in self.found["structures"].items():
+            body.append(f"    assert!(size_of::<{name}>() == {structure['size']});\n")
+            body.append(f"    assert!(align_of::<{name}>() == {structure['alignment']});\n")
+            for field, about in structure["fields"].items():
+                body.append(f"    assert!(offset_of!({name}, {self.name(field)}) == {about['offset']});\n")
+        for name, enumeration in self.found["enumerations"].items():
+            body.append(f"    assert!(size_of::<{name}>() == {enumeration['size']});\n")
+        body.append("};\n\n")
         for name, (returns, parameters) in self.callbacks().items():
             result = "" if returns == "void" else f" -> {self.spell(returns)}"
             taken = ", ".join(map(self.spell, parameters))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import weakref
-from typing import Any, AsyncIterator, Callable, Iterable, SupportsIndex
+from typing import Any, AsyncIterator, Callable, Iterable, Protocol
 
 from . import _abi, _callbacks
 from ._checked import int32, int64, uint32, uint64
@@ -18,6 +18,17 @@ from .requests import Request, submit
 from .vocabulary import Axis, EventKind, FlatPolicy, Lock, Mask, Orientation
 
 __all__ = ["Engine", "EventStream", "Listener", "Rotation"]
+
+
+class SupportsFileno(Protocol):
+    """An open file."""
+
+    def fileno(self) -> int:
+        """Its descriptor."""
+
+    def flush(self) -> object:
+        """Writes what Python has not yet."""
+
 
 _REPLAY_CURRENT = 1
 _NEVER = (1 << 63) - 1
@@ -254,6 +265,22 @@ class Engine(Owner):
             if needed.value <= size:
                 return buffer.value.decode(errors="replace")
             size = needed.value
+
+    def record(self, file: SupportsFileno | int | None) -> None:
+        """Writes down what goes into the engine from now on, as a trace that can be replayed.
+
+        file: an open file with a descriptor, or the descriptor, which may be closed at once: the library
+        keeps its own. None ends the recording, with `InputOutputError` when its last lines could not
+        be written. One that fails on the way ends, and says so to the log handler.
+        """
+        if file is None:
+            descriptor = -1
+        elif isinstance(file, int):
+            descriptor = int32(file)
+        else:
+            file.flush()
+            descriptor = file.fileno()
+        library().orient_engine_record(self._live, descriptor)
 
     # Listening
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -383,3 +384,20 @@ def test_errors_have_a_class_each() -> None:
         assert str(error) and isinstance(error, orient.OrientError)
     newer: Any = orient.errors.error_for(-99)
     assert type(newer) is orient.OrientError and newer.status == -99
+
+
+def test_a_recording_can_be_read(engine: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "recorded.trace"
+    with path.open("w") as file:
+        file.write("# before\n")
+        engine.record(file)
+    engine.feed_acceleration(held(Orientation.LANDSCAPE_PRIMARY, 10)[:3])
+    engine.record(None)
+    engine.advance(10**9)
+    lines = path.read_text().splitlines()
+    assert lines[:2] == ["# before", "orient-trace,1"]
+    assert lines[-1].startswith("40000010,9.81,0")
+    with pytest.raises(orient.InputOutputError):
+        engine.record(1 << 20)
+    with pytest.raises(orient.InvalidArgumentError):
+        engine.record(1 << 40)
