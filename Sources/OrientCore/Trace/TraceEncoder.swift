@@ -26,7 +26,7 @@ public struct TraceEncoder {
   ///   - clock: the engine's clock, for a record without a time of its own.
   public mutating func append(_ record: TraceRecord, at clock: Instant) {
     switch record {
-    case .nothing: break
+    case .nothing: return
     case .configuration(let configuration): append(configuration)
     case .input(let input):
       append(record.time, clock)

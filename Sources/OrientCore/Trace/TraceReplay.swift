@@ -10,6 +10,8 @@ public struct TraceReplay {
   private let driver = Driver()
   /// How many records the engine refused.
   public private(set) var refused = 0
+  /// What the last record came to in the engine that took it: with its scene's number there, or nothing.
+  public private(set) var applied = TraceRecord.nothing
 
   /// A replay at the start of a trace.
   public init() {}
@@ -17,11 +19,15 @@ public struct TraceReplay {
   /// Counts accelerations that were fed without `apply` and refused.
   public mutating func countRefused(_ count: Int) { refused &+= count }
 
-  /// Puts a record in. Its deliveries have to go out before the next one.
+  /// Puts a record in. Its deliveries have to go out before the next one. A configuration changes nothing.
   ///
-  /// - Returns: `.ok`, or why the engine refused it. A configuration changes nothing.
+  /// - Parameters:
+  ///   - record: what was recorded.
+  ///   - engine: what it goes into.
+  /// - Returns: `.ok`, or why the engine refused it.
   @discardableResult
   public mutating func apply(_ record: TraceRecord, to engine: inout Engine) -> Status {
+    applied = .nothing
     let status = put(record, into: &engine)
     if status != .ok { refused &+= 1 }
     return status
@@ -34,11 +40,12 @@ public struct TraceReplay {
     case .driver(let isThere):
       guard engine.driver == nil || engine.driver === driver else { return .ok }
       engine.setDriver(isThere ? driver : nil)
+      applied = record
       return .ok
     case .rotationFinished(let time, let status):
       guard engine.driver == nil || engine.driver === driver else { return .ok }
       guard let rotation = engine.rotation else { return .invalidState }
-      return engine.apply(.rotationFinished(rotation.id, at: time, status))
+      return apply(.rotationFinished(rotation.id, at: time, status), to: &engine)
     case .newScene(let id, let scene):
       guard id.number < TraceRecord.sceneLimit else { return .invalidArgument }
       let place = Int(id.number)
@@ -47,6 +54,7 @@ public struct TraceReplay {
       switch engine.addScene(scene) {
       case .success(let new):
         scenes[place] = new
+        applied = .newScene(new, scene)
         return .ok
       case .failure(let refusal): return refusal.status
       }
@@ -58,7 +66,7 @@ public struct TraceReplay {
     case .dropScene(let id):
       guard let known = self[id] else { return .noScene }
       scenes[Int(id.number)] = nil
-      return engine.apply(.dropScene(known))
+      return apply(.dropScene(known), to: &engine)
     case .raiseScene(let id): return apply(id, to: &engine) { .raiseScene($0) }
     case .sceneVisible(let id, let isVisible):
       return apply(id, to: &engine) { .sceneVisible($0, isVisible) }
@@ -66,15 +74,20 @@ public struct TraceReplay {
       return apply(id, to: &engine) { .sceneSupported($0, mask) }
     case .lockScene(let id, let lock): return apply(id, to: &engine) { .lockScene($0, lock) }
     case .unlockScene(let id): return apply(id, to: &engine) { .unlockScene($0) }
-    default: return engine.apply(input)
+    default: return apply(input, to: &engine)
     }
   }
 
-  private func apply(
+  private mutating func apply(
     _ id: SceneID, to engine: inout Engine, _ input: (SceneID) -> Input
   ) -> Status {
     guard let known = self[id] else { return .noScene }
-    return engine.apply(input(known))
+    return apply(input(known), to: &engine)
+  }
+
+  private mutating func apply(_ input: Input, to engine: inout Engine) -> Status {
+    applied = .input(input)
+    return engine.apply(input)
   }
 
   private subscript(id: SceneID) -> SceneID? {

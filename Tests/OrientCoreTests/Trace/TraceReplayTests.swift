@@ -71,7 +71,7 @@ private func inWords(_ delivery: Delivery) -> String {
 /// Replays a trace into a new engine like the recorded one, or another.
 private func replay(
   _ text: [UInt8], into other: EngineConfiguration? = nil
-) throws -> (log: [String], refused: Int, state: State, scenes: [String]) {
+) throws -> (log: [String], refused: Int, state: State, scenes: [String], trace: [UInt8]) {
   var decoder = TraceDecoder()
   let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: 16)
   defer { samples.deallocate() }
@@ -94,22 +94,27 @@ private func replay(
   var engine = try makeEngine(other ?? configuration)
   _ = engine.addListener(Listener(kinds: .all), replay: false)
   while engine.hasDeliveries { _ = engine.nextDelivery() }
+  var again = TraceEncoder()
+  again.begin(engine)
   while position < text.count {
     let progress = try next()
     var records = samples[..<progress.samples].map { TraceRecord.input(.acceleration($0)) }
     records.append(progress.record)
     for record in records {
-      replay.apply(record, to: &engine)
+      if replay.apply(record, to: &engine) == .ok {
+        again.append(replay.applied, at: engine.clock)
+      }
       while engine.hasDeliveries { log.append(inWords(engine.nextDelivery())) }
     }
   }
+  let trace = again.text.bytes
   let state = engine.state
   let scenes = engine.scenesInWords
   replay.end(in: &engine)
   #expect(engine.scenesInWords.isEmpty)
   #expect(engine.driver == nil)
   while engine.hasDeliveries { _ = engine.nextDelivery() }
-  return (log, replay.refused, state, scenes)
+  return (log, replay.refused, state, scenes, trace)
 }
 
 extension Engine {
@@ -241,6 +246,8 @@ private func randomConfiguration(
     #expect(zip(played.log, recorded.log).first { $0 != $1 }.map { "\($0)\n  \($1)" } == nil)
     #expect("\(played.state)" == "\(recorded.engine.state)")
     #expect(played.scenes == recorded.engine.scenesInWords)
+    // And a recording of the replay is the recording.
+    #expect(played.trace == recorded.encoder.text.bytes)
   }
 
   /// A trace that starts late brings a new engine to the same point.
