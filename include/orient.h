@@ -311,10 +311,113 @@ typedef struct orient_engine_config {
   int64_t request_timeout_ns;
   /** What the axis channel says while the device lies flat. Default ORIENT_FLAT_KEEPS_LAST. */
   orient_flat_policy flat_policy;
+
+  /* The thresholds of detection. Their defaults are chosen on recorded and generated motions and checked on others.
+   * orient_engine_config_set_sensitivity() sets several together. A value out of its range counts as the nearest one in
+   * it; one that is not finite is refused. Rates are degrees a second, times nanoseconds. */
+
+  /** How far past the middle between two orientations the device has to be for the next one, in degrees, 2...40.
+   *  Default 20. The middle is 45 degrees from each, so a turn counts from 65 degrees on, at every lean. A hand that
+   *  holds a device obliquely drifts by 5 degrees; below 15, that and a bag swinging flap. */
+  float hysteresis;
+  /** How far the device may lean back and still be upright, in degrees, 30...85. Default 72. 0 is a vertical screen,
+   *  90 one that faces the ceiling. Up to here every turn is followed. At 72 less than a third of gravity is left in
+   *  the plane of the screen, and a push of 1 m/s^2 looks like 18 degrees. */
+  float flat_limit;
+  /** The lean from which on the device is face-up or face-down, in degrees, flat_limit...89. Default 78. Between
+   *  flat_limit and this the pose stays what it was. */
+  float face_limit;
+  /** How far the screen may face down and still be upright, in degrees, 20...85. Default 50. Beyond it, as when the
+   *  device is held over the head in bed, the last orientation is kept: which edge is up changes there by accident.
+   *  With no orientation yet, the one that is seen is taken. */
+  float overhead_limit;
+  /** The turning rate below which a device is at rest, in degrees a second, 5...1000. Default 70. A half turn of 4 s
+   *  passes its side at 84 degrees a second. */
+  float resting_rate;
+  /** The turning rate above which a turn is always in progress, resting_rate...1000. Default 220. A half turn of a
+   *  second passes its side at 310 degrees a second or more. */
+  float fast_rate;
+  /** In between, a turn ends when its rate has fallen to this share of its peak, 0...1. Default 0.85. A half turn is
+   *  at its peak when it passes the side; a quarter turn comes to rest there. In the minimum-jerk profile of human
+   *  reaching (Flash and Hogan 1985) a quarter turn is down to 0.85 at 67 degrees, and a half turn not before 135. */
+  float resting_share;
+  /** Up to which deviation a reading counts fully, 0.05...5. Default 0.5. The deviation is |a^2/g^2 - 1|: 0.5 is a
+   *  length of 0.71...1.22 g. */
+  float full_trust_deviation;
+  /** From which deviation on a reading does not count, above full_trust_deviation. Default 1.0, a length of 0 or 1.41
+   *  g. */
+  float no_trust_deviation;
+  /** From which deviation on the device counts as shaken, 0...5. Default 0.4. */
+  float unsteady_deviation;
+  /** The squared length of the average of averaging_time_ns, in g^2, above which a lasting push is taken for what it
+   *  is, 1.05...10. Default 1.3. 5.4 m/s^2 sideways: a fast corner. A car brakes and turns with 4 at most when driven
+   *  well. */
+  float lasting_push;
+  /** The least length of the gravity estimate that has a direction, in g, 0.1...0.9. Default 0.6. Readings that
+   *  cancel each other out, as in a fast half turn, average to less. */
+  float coherence;
+  /** How long a new orientation has to be seen in steady readings, 0...2 s. Default 30 ms. Two ticks of 20 ms: one
+   *  odd reading decides nothing. */
+  int64_t settle_time_ns;
+  /** What is added to settle_time_ns while the device is shaken, 0...5 s. Default 250 ms: half a step. In proportion
+   *  to how much the readings' length differs from gravity. */
+  int64_t unsteady_settle_time_ns;
+  /** How long the device has to lie flat to become face-up or face-down, 0...10 s. Default 400 ms. */
+  int64_t face_dwell_ns;
+  /** How long the device has to have lain flat for lift_guard_ns to apply, 0...10 s. Default 300 ms. A turn across
+   *  the flat position is shorter. */
+  int64_t lift_dwell_ns;
+  /** How long after it lay flat a device keeps its orientation, 0...5 s. Default 300 ms. A push along the table looks
+   *  like a side being up, for as long as the hand pushes. */
+  int64_t lift_guard_ns;
+  /** How long after the last touch the pose stays, 0...10 s. Default 300 ms. */
+  int64_t touch_guard_ns;
+  /** How long samples may be away before the last one is taken to hold, 0...10 s. Default 250 ms. Some sensors report
+   *  changes only. One period of the slowest stream that is meant to work (4 Hz). */
+  int64_t silence_ns;
+  /** The longest gap between samples, 0.1...60 s. Default 1 s. After a longer one the estimate starts again and the
+   *  pose is kept. */
+  int64_t gap_limit_ns;
+  /** The time constant of the gravity estimate, 10 ms...2 s. Default 100 ms. A hand's tremor (8-12 Hz) and a heel
+   *  strike (15 Hz) average out; a turn takes 0.3-1 s. */
+  int64_t smoothing_time_ns;
+  /** How far ahead the angle is extrapolated along the turn, 0...500 ms. Default 60 ms. Makes up for part of the
+   *  delay of smoothing, so that hysteresis can be wide for a slow drift and yet cost a turn nothing. */
+  int64_t look_ahead_ns;
+  /** The time constant with which the peak rate is forgotten, 50 ms...10 s. Default 800 ms. */
+  int64_t turn_memory_ns;
+  /** The time constant with which shaking is noticed and forgotten, 50 ms...10 s. Default 500 ms: a stride. */
+  int64_t steadying_time_ns;
+  /** The time constant of the plain average that must agree while the device is shaken hard, 50 ms...10 s. Default
+   *  400 ms. When readings reach several g, those of the right length are right by chance. Only their average over a
+   *  stride is gravity. */
+  int64_t averaging_time_ns;
+  /** How long a sensor has to rest before the length that it reads is taken for g, 100 ms...60 s. Default 1 s. */
+  int64_t scale_time_ns;
+  /** The time constant with which readings correct a gyroscope, 50 ms...10 s. Default 400 ms. A bias of 0.5 degrees a
+   *  second then tilts the estimate by 0.2 degrees. */
+  int64_t gyroscope_time_ns;
 } orient_engine_config;
 
 /** Fills a config with the defaults, struct_size included. NULL is harmless. */
 void orient_engine_config_init(orient_engine_config *config);
+
+/** How readily detection follows the device: one word for several thresholds. */
+typedef enum orient_sensitivity {
+  /** Waits for a clear and finished turn: for reading, and for screens that take long to turn. */
+  ORIENT_SENSITIVITY_CALM = 0,
+  /** The default. */
+  ORIENT_SENSITIVITY_NORMAL = 1,
+  /** Follows early, at the price of a side seen now and then in passing: for games and cameras. */
+  ORIENT_SENSITIVITY_QUICK = 2
+} orient_sensitivity;
+
+/**
+ * Sets all thresholds of detection to those of a sensitivity; the rest of the config stays.
+ *
+ * @return ORIENT_ERROR_INVALID_ARGUMENT for NULL, a struct_size shorter than version 1.0's, or an unknown value.
+ */
+orient_status orient_engine_config_set_sensitivity(orient_engine_config *config, orient_sensitivity sensitivity);
 
 /**
  * Makes an engine. Its device orientation is unknown until the first sample says otherwise.

@@ -81,6 +81,11 @@ pub type orient_flat_policy = c_uint;
 pub const ORIENT_FLAT_KEEPS_LAST: orient_flat_policy = 0;
 pub const ORIENT_FLAT_REPORTS_UNKNOWN: orient_flat_policy = 1;
 
+pub type orient_sensitivity = c_uint;
+pub const ORIENT_SENSITIVITY_CALM: orient_sensitivity = 0;
+pub const ORIENT_SENSITIVITY_NORMAL: orient_sensitivity = 1;
+pub const ORIENT_SENSITIVITY_QUICK: orient_sensitivity = 2;
+
 pub type orient_reason = c_uint;
 pub const ORIENT_REASON_NONE: orient_reason = 0;
 pub const ORIENT_REASON_ACQUIRING: orient_reason = 1;
@@ -162,6 +167,33 @@ pub struct orient_engine_config {
     pub height: i32,
     pub request_timeout_ns: i64,
     pub flat_policy: orient_flat_policy,
+    pub hysteresis: f32,
+    pub flat_limit: f32,
+    pub face_limit: f32,
+    pub overhead_limit: f32,
+    pub resting_rate: f32,
+    pub fast_rate: f32,
+    pub resting_share: f32,
+    pub full_trust_deviation: f32,
+    pub no_trust_deviation: f32,
+    pub unsteady_deviation: f32,
+    pub lasting_push: f32,
+    pub coherence: f32,
+    pub settle_time_ns: i64,
+    pub unsteady_settle_time_ns: i64,
+    pub face_dwell_ns: i64,
+    pub lift_dwell_ns: i64,
+    pub lift_guard_ns: i64,
+    pub touch_guard_ns: i64,
+    pub silence_ns: i64,
+    pub gap_limit_ns: i64,
+    pub smoothing_time_ns: i64,
+    pub look_ahead_ns: i64,
+    pub turn_memory_ns: i64,
+    pub steadying_time_ns: i64,
+    pub averaging_time_ns: i64,
+    pub scale_time_ns: i64,
+    pub gyroscope_time_ns: i64,
 }
 
 #[repr(C)]
@@ -352,7 +384,7 @@ pub struct orient_transition_state {
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 const _: () = {
     use std::mem::{align_of, offset_of, size_of};
-    assert!(size_of::<orient_engine_config>() == 48);
+    assert!(size_of::<orient_engine_config>() == 216);
     assert!(align_of::<orient_engine_config>() == 8);
     assert!(offset_of!(orient_engine_config, struct_size) == 0);
     assert!(offset_of!(orient_engine_config, natural) == 4);
@@ -367,6 +399,33 @@ const _: () = {
     assert!(offset_of!(orient_engine_config, height) == 28);
     assert!(offset_of!(orient_engine_config, request_timeout_ns) == 32);
     assert!(offset_of!(orient_engine_config, flat_policy) == 40);
+    assert!(offset_of!(orient_engine_config, hysteresis) == 44);
+    assert!(offset_of!(orient_engine_config, flat_limit) == 48);
+    assert!(offset_of!(orient_engine_config, face_limit) == 52);
+    assert!(offset_of!(orient_engine_config, overhead_limit) == 56);
+    assert!(offset_of!(orient_engine_config, resting_rate) == 60);
+    assert!(offset_of!(orient_engine_config, fast_rate) == 64);
+    assert!(offset_of!(orient_engine_config, resting_share) == 68);
+    assert!(offset_of!(orient_engine_config, full_trust_deviation) == 72);
+    assert!(offset_of!(orient_engine_config, no_trust_deviation) == 76);
+    assert!(offset_of!(orient_engine_config, unsteady_deviation) == 80);
+    assert!(offset_of!(orient_engine_config, lasting_push) == 84);
+    assert!(offset_of!(orient_engine_config, coherence) == 88);
+    assert!(offset_of!(orient_engine_config, settle_time_ns) == 96);
+    assert!(offset_of!(orient_engine_config, unsteady_settle_time_ns) == 104);
+    assert!(offset_of!(orient_engine_config, face_dwell_ns) == 112);
+    assert!(offset_of!(orient_engine_config, lift_dwell_ns) == 120);
+    assert!(offset_of!(orient_engine_config, lift_guard_ns) == 128);
+    assert!(offset_of!(orient_engine_config, touch_guard_ns) == 136);
+    assert!(offset_of!(orient_engine_config, silence_ns) == 144);
+    assert!(offset_of!(orient_engine_config, gap_limit_ns) == 152);
+    assert!(offset_of!(orient_engine_config, smoothing_time_ns) == 160);
+    assert!(offset_of!(orient_engine_config, look_ahead_ns) == 168);
+    assert!(offset_of!(orient_engine_config, turn_memory_ns) == 176);
+    assert!(offset_of!(orient_engine_config, steadying_time_ns) == 184);
+    assert!(offset_of!(orient_engine_config, averaging_time_ns) == 192);
+    assert!(offset_of!(orient_engine_config, scale_time_ns) == 200);
+    assert!(offset_of!(orient_engine_config, gyroscope_time_ns) == 208);
     assert!(size_of::<orient_sample>() == 24);
     assert!(align_of::<orient_sample>() == 8);
     assert!(offset_of!(orient_sample, time_ns) == 0);
@@ -518,6 +577,7 @@ const _: () = {
     assert!(size_of::<orient_lock>() == 4);
     assert!(size_of::<orient_vocabulary>() == 4);
     assert!(size_of::<orient_flat_policy>() == 4);
+    assert!(size_of::<orient_sensitivity>() == 4);
     assert!(size_of::<orient_reason>() == 4);
     assert!(size_of::<orient_event_kind>() == 4);
     assert!(size_of::<orient_cause>() == 4);
@@ -595,6 +655,10 @@ extern "C" {
     pub fn orient_axis_of(orientation: orient_orientation) -> orient_axis;
     pub fn orient_mask_of(orientation: orient_orientation) -> orient_mask;
     pub fn orient_engine_config_init(config: *mut orient_engine_config);
+    pub fn orient_engine_config_set_sensitivity(
+        config: *mut orient_engine_config,
+        sensitivity: orient_sensitivity,
+    ) -> orient_status;
     pub fn orient_engine_new(
         config: *const orient_engine_config,
         out: *mut *mut orient_engine,
