@@ -934,6 +934,280 @@ orient_lock orient_scene_current_lock(const orient_scene *scene);
 bool orient_scene_is_locked(const orient_scene *scene);
 
 /* ------------------------------------------------------------------------------------------------------------------
+ * Sources
+ *
+ * A source feeds engines: from a sensor of the machine, which it finds, keeps alive and reads only while an engine wants
+ * samples, or from a recorded trace. It works from the host's own loop:
+ *
+ *     orient_source *source;
+ *     if (orient_source_open(NULL, &source) != ORIENT_OK) puts(orient_source_error(NULL));
+ *     orient_source_attach(source, engine);
+ *     ... poll orient_source_fd(source) for reading, and when it is readable: orient_source_dispatch(source);
+ *
+ * or from orient_source_run(), for hosts that have none. All times are CLOCK_MONOTONIC, but for traces, which have their
+ * own. Engines that a source feeds need no orient_engine_advance(): the source keeps their deadlines.
+ *
+ * Sensors come late, go away over a suspend and come back, answer with errors for a while or take seconds for one reading.
+ * A source waits for them without making anybody wait, says so in its state and in orient_source_error(), and goes on when
+ * they do. Only what nobody can wait for ends in an error of a call. No environment variable is read.
+ */
+
+/** Where samples come from. */
+typedef struct orient_source orient_source;
+
+/** The kinds of source. */
+typedef enum orient_source_kind {
+  /** iio-sensor-proxy if it is running or can be started and has an accelerometer, else IIO, else evdev. When one cannot
+   *  be used after all (polkit denies it, another program has it), the next one is. */
+  ORIENT_SOURCE_AUTO = 0,
+  /** An accelerometer of the kernel's IIO subsystem: by its buffer where that may be switched on and gives data, else by
+   *  polling, which needs no privileges. */
+  ORIENT_SOURCE_IIO = 1,
+  /** An accelerometer among the input devices; those of game controllers are none. */
+  ORIENT_SOURCE_EVDEV = 2,
+  /** The D-Bus service net.hadess.SensorProxy. It gives orientations and no samples, so detection is its own. Needs
+   *  libsystemd, libelogind or libbasu at run time. */
+  ORIENT_SOURCE_SENSOR_PROXY = 3,
+  /** A trace: `path` is the file or pipe. It is played to the engines that are attached when the first dispatch finds one,
+   *  and to those that come later from there on, with its own times. */
+  ORIENT_SOURCE_TRACE = 4
+} orient_source_kind;
+
+/** The name of a kind of source, such as "sensor-proxy"; NULL for a value that is none. */
+const char *orient_source_kind_name(orient_source_kind kind);
+
+/** The axes that a mount matrix leads to. */
+typedef enum orient_mount_frame {
+  /** As the place has it where the matrix was found: sensor-proxy's for udev's property and where there is none, the
+   *  device frame for sysfs and the config. */
+  ORIENT_MOUNT_FRAME_UNSPECIFIED = 0,
+  /** The frame of this library and of mount matrices in kernel and device trees: upright reads y = +g, the left edge up
+   *  x = -g, the screen up z = +g. */
+  ORIENT_MOUNT_FRAME_DEVICE = 1,
+  /** iio-sensor-proxy's frame, to which udev's hardware database is tuned: upright reads y = -g, the left edge up
+   *  x = +g, the screen up z = +g. */
+  ORIENT_MOUNT_FRAME_SENSOR_PROXY = 2
+} orient_mount_frame;
+
+/** Which part of the machine a sensor moves with. */
+typedef enum orient_location {
+  /** Not told; taken for the display. */
+  ORIENT_LOCATION_UNKNOWN = 0,
+  ORIENT_LOCATION_DISPLAY = 1,
+  /** The keyboard's half. Such a sensor is never used. */
+  ORIENT_LOCATION_BASE = 2,
+  /** A camera that turns by itself. Such a sensor is never used. */
+  ORIENT_LOCATION_CAMERA = 3
+} orient_location;
+
+/** The name of a location, such as "display"; NULL for a value that is none. */
+const char *orient_location_name(orient_location location);
+
+/** What a source is told when it is opened. Fill it with orient_source_config_init() and change what differs. Texts are
+ *  copied; they are UTF-8 of at most 4095 bytes, and NULL where nothing is told. */
+typedef struct orient_source_config {
+  /** sizeof(orient_source_config). */
+  uint32_t struct_size;
+  /** Default ORIENT_SOURCE_AUTO. */
+  orient_source_kind kind;
+  /** The device: a path in sysfs or /dev, or its name ("iio:device0", "event3"). A trace: its file. Default NULL: the best
+   *  sensor there is. */
+  const char *path;
+  /** A directory in place of / for sysfs, /dev and udev's data; symbolic links inside are resolved as if it were the root,
+   *  so none leads out of it. The machine's bus is then not asked unless bus_address is set. Default NULL. */
+  const char *root;
+  /** The D-Bus address of the bus with iio-sensor-proxy. Default NULL: unix:path=/run/dbus/system_bus_socket. */
+  const char *bus_address;
+  /** Samples per second that are wanted, 1 to 1000. Default 50. A sensor's own frequency is raised to it where it can be. */
+  double rate_hz;
+  /** The mount matrix row by row, in place of what udev and sysfs have: three rows that take a reading to x, y and z. All
+   *  zeros, the default: not told. */
+  float mount_matrix[9];
+  /** The frame of the mount matrix in use, wherever it comes from. Default ORIENT_MOUNT_FRAME_UNSPECIFIED. */
+  orient_mount_frame mount_frame;
+  /** Where the sensor is, whatever udev and the kernel say. Default ORIENT_LOCATION_UNKNOWN: as they say. */
+  orient_location location;
+  /** Turns the z axis round: for devices where face-up and face-down are exchanged. Default false. */
+  bool invert_z;
+  /** Never uses the buffer of an IIO device. Default false. */
+  bool poll_only;
+  /** Opens although there is no sensor yet, and waits for one. Default false. */
+  bool wait_for_sensor;
+  /** Tells the engines the tablet mode too, from an input device that has the switch (SW_TABLET_MODE). Default false. */
+  bool tablet_switch;
+  /** Plays a trace at the pace at which it was recorded; otherwise as fast as possible. Default true. */
+  bool realtime;
+  /** Takes the sentence of orient_source_error() when opening fails: terminated, cut at error_size. Default NULL and 0. */
+  char *error;
+  size_t error_size;
+} orient_source_config;
+
+/** Fills a config with the defaults. */
+void orient_source_config_init(orient_source_config *config);
+
+/**
+ * Opens a source and chooses a sensor. Asks the bus and looks through sysfs, so it may take a few milliseconds, and half a
+ * second for each question that a bus leaves unanswered; no sensor is read yet.
+ *
+ * @param config  NULL: all defaults.
+ * @param out     takes the source; NULL when opening fails.
+ * @return ORIENT_ERROR_NO_SENSOR when there is none that can be used (see wait_for_sensor), ORIENT_ERROR_IO when the root
+ *         or the trace cannot be opened, ORIENT_ERROR_PARSE when the trace does not start as one. The sentence that says
+ *         where was looked, and what is wrong there, goes to config->error, to orient_source_error(NULL) and to the log
+ *         handler.
+ */
+orient_status orient_source_open(const orient_source_config *config, orient_source **out);
+
+/** Takes another reference; returns its argument. */
+orient_source *orient_source_ref(orient_source *source);
+
+/** Drops a reference. With the last one all engines are detached, and orient_source_run() returns. */
+void orient_source_unref(orient_source *source);
+
+/**
+ * Feeds an engine from now on; it is kept alive until it is detached. Its time must be that of the source.
+ *
+ * @return ORIENT_ERROR_INVALID_STATE if it is attached to this source already.
+ */
+orient_status orient_source_attach(orient_source *source, orient_engine *engine);
+
+/**
+ * Feeds an engine no longer. Never waits: what another thread is just delivering may still arrive. What a trace has left in
+ * the engine, its scenes, goes.
+ *
+ * @return ORIENT_ERROR_INVALID_STATE if it is not attached to this source.
+ */
+orient_status orient_source_detach(orient_source *source, orient_engine *engine);
+
+/**
+ * A descriptor that is readable when orient_source_dispatch() has something to do; -1 for NULL. It belongs to the source:
+ * poll it, and nothing else. While no engine wants samples it becomes readable only for a deadline of an engine's, or when
+ * the tablet switch moves.
+ */
+int orient_source_fd(const orient_source *source);
+
+/**
+ * Does what there is to do: reads the sensor, feeds the engines, lets their deadlines pass. Callbacks of the engines run
+ * inside. Never waits. A sensor is read by a thread of the library's own until it has proved to answer within 10
+ * milliseconds; one that turns slow after that delays one call before it is a thread's again.
+ *
+ * @return ORIENT_ERROR_BUSY if the source is being dispatched already: by another thread, or by a caller of this one.
+ *         ORIENT_ERROR_PARSE or ORIENT_ERROR_IO, once, when a trace ends before its time. What is the matter with a sensor
+ *         is no error here: see orient_source_describe().
+ */
+orient_status orient_source_dispatch(orient_source *source);
+
+/** Dispatches until orient_source_stop() is called or a trace has come to its end. Returns as orient_source_dispatch(). */
+orient_status orient_source_run(orient_source *source);
+
+/** Lets orient_source_run() return: the one that runs, or else the next one. From any thread, also from a callback. */
+void orient_source_stop(orient_source *source);
+
+/** What a source is doing. */
+typedef enum orient_source_state {
+  /** No engine wants samples, so nothing is done. */
+  ORIENT_SOURCE_IDLE = 0,
+  /** Sampling has begun; nothing has come yet. */
+  ORIENT_SOURCE_STARTING = 1,
+  ORIENT_SOURCE_RUNNING = 2,
+  /** The sensor is there and has given nothing for more than a second. */
+  ORIENT_SOURCE_STALLED = 3,
+  /** There is no sensor that can be used now. One is looked for every second, or when the kernel speaks of one. */
+  ORIENT_SOURCE_WAITING = 4,
+  /** A trace has come to its end. */
+  ORIENT_SOURCE_FINISHED = 5
+} orient_source_state;
+
+/** The name of a state, such as "running"; NULL for a value that is none. */
+const char *orient_source_state_name(orient_source_state state);
+
+/** Where a mount matrix came from. */
+typedef enum orient_mount_origin {
+  /** No place had one: the sensor's axes are taken as they are. */
+  ORIENT_MOUNT_IDENTITY = 0,
+  /** The config. */
+  ORIENT_MOUNT_CONFIG = 1,
+  /** udev's property ACCEL_MOUNT_MATRIX. */
+  ORIENT_MOUNT_UDEV = 2,
+  /** mount_matrix, in_accel_mount_matrix or in_mount_matrix in sysfs. */
+  ORIENT_MOUNT_SYSFS = 3
+} orient_mount_origin;
+
+/** The name of an origin, such as "udev"; NULL for a value that is none. */
+const char *orient_mount_origin_name(orient_mount_origin origin);
+
+/** What is to be known about a source, or about a sensor that was found. Texts are terminated, and cut to their room. */
+typedef struct orient_source_info {
+  /** sizeof(orient_source_info), set by the caller. */
+  uint32_t struct_size;
+  /** What the source is doing; ORIENT_SOURCE_IDLE for a sensor that was only found. */
+  orient_source_state state;
+  /** Where samples come from; ORIENT_SOURCE_AUTO while there is no sensor. */
+  orient_source_kind kind;
+  /** Which part of the machine the sensor moves with. */
+  orient_location location;
+  /** How the sensor is mounted: the matrix as it was found, row by row, and the frame that it leads to. The frame is
+   *  ORIENT_MOUNT_FRAME_UNSPECIFIED where somebody else has applied that. */
+  float mount_matrix[9];
+  orient_mount_origin mount_origin;
+  orient_mount_frame mount_frame;
+  /** Whether face-up and face-down may be exchanged: the hardware database was never checked for the z axis. Set
+   *  invert_z, or a matrix and frame, in the config for devices where they are. */
+  bool face_uncertain;
+  /** Samples per second that are to come; 0 where they come when something changes. */
+  double rate_hz;
+  /** Samples and orientations that have come so far. */
+  uint64_t count;
+  /** When the last one came; INT64_MIN before the first. */
+  int64_t last_time_ns;
+  /** How samples come: "polled", "buffered", "events", "service", "real time", "as fast as possible"; "" for none. */
+  char method[32];
+  /** The device in sysfs or /dev, the name of the service, or the trace; "" while there is none. */
+  char device[256];
+  /** What the driver calls the device; "" if it says nothing. */
+  char name[128];
+  /** The input device with the tablet switch; "" if none is followed. */
+  char tablet_switch[64];
+} orient_source_info;
+
+/**
+ * Describes what the source is doing now.
+ *
+ * @param out  its struct_size must be set.
+ */
+orient_status orient_source_describe(const orient_source *source, orient_source_info *out);
+
+/**
+ * What is wrong and what to do about it, in sentences that name the file, device or bus; "" when nothing is. What is odd
+ * about a sensor though it works (no scale, a mount matrix that mirrors) is said too.
+ *
+ * @param source  NULL: why the last orient_source_open() of this process that failed did so.
+ * @return never NULL. Valid until orient_source_error() has been called 16 more times for the same source; copy what is to
+ *         be kept.
+ */
+const char *orient_source_error(const orient_source *source);
+
+/**
+ * Hears of one sensor that orient_source_probe() has found.
+ *
+ * @param info    valid until the callback returns, as is `remark`.
+ * @param chosen  whether orient_source_open() would choose it.
+ * @param remark  why it is not used, or what is odd about it; "" for nothing.
+ */
+typedef void (*orient_source_probe_fn)(const orient_source_info *info, bool chosen, const char *remark,
+                                       void *user_data);
+
+/**
+ * Looks for sensors as orient_source_open() would, and tells of each, those that cannot be used included. Nothing is
+ * opened, and the callback runs inside the call.
+ *
+ * @param config  NULL: all defaults.
+ * @return ORIENT_ERROR_NO_SENSOR if there is none that would be chosen; the sentence of orient_source_error(NULL) then says
+ *         where was looked.
+ */
+orient_status orient_source_probe(const orient_source_config *config, orient_source_probe_fn callback, void *user_data);
+
+/* ------------------------------------------------------------------------------------------------------------------
  * Traces
  *
  * A trace is everything that goes into an engine, as text, one line each; so what happened once can be looked at, sent to

@@ -9,7 +9,9 @@ protocol Sensor: AnyObject {
   var kind: SourceKind { get }
   /// The device or bus name, for people.
   var place: String { get }
-  /// How samples come, for people: `polled`, `buffered`, `events`.
+  /// What its driver calls it; may be empty.
+  var model: String { get }
+  /// How samples come, for people: `polled`, `buffered`, `events`, `service`.
   var method: StaticString { get }
   /// Samples per second that are to come; 0 where they come when something changes.
   var rate: Double { get }

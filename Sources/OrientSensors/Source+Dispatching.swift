@@ -14,9 +14,11 @@ extension Source {
   func handle(_ signals: Signals) {
     let now = Clock.now
     let signals = poller.takeTick(now) ? signals.union(.tick) : signals
-    if signals.contains(.wake) { followDemand(at: now) }
+    if signals.contains(.wake) || hasChange.load(ordering: .relaxed) { followDemand(at: now) }
     if signals.contains(.devices) { devicesChanged(at: now) }
     if signals.contains(.tabletSwitch), tabletSwitch?.handle(poller) == false { tabletSwitch = nil }
+    var playAt = Instant.distantFuture
+    if let player { playAt = play(player, at: now) }
     if isSampling, let sensor {
       if !signals.isDisjoint(with: [.tick, .sensor, .sensorGone, .reading])
         || sensor.deadline <= now
@@ -27,13 +29,22 @@ extension Source {
     if now >= searchAt { search(at: now) }
     let clients = self.clients
     tellTabletMode(clients)
-    armDeadline(advance(clients, to: now), at: now)
+    if hasChange.load(ordering: .relaxed) { followDemand(at: now) }
+    if selector.configuration.kind == .trace {
+      // A trace has its own time; its engines' deadlines are in it.
+      poller.deadline = playAt
+      poller.arm(now)
+    } else {
+      armDeadline(advance(clients, to: now), at: now)
+    }
   }
 
   // MARK: Demand
 
   /// Starts or stops sampling as clients want it.
   private func followDemand(at now: Instant) {
+    hasChange.store(false, ordering: .relaxed)
+    guard selector.configuration.kind != .trace else { return }
     let isWanted = clients.contains { $0.demandsSamples }
     guard isWanted != isSampling else { return }
     isSampling = isWanted
@@ -47,6 +58,41 @@ extension Source {
       searchAt = .distantFuture
       setState(sensor == nil ? .waiting : .idle)
     }
+  }
+
+  // MARK: Playing a trace
+
+  /// Makes a trace what is played.
+  func adopt(_ player: TracePlayer) {
+    player.watch(poller)
+    lock.withLock {
+      shared.description.kind = .trace
+      shared.description.place = player.path
+      shared.description.method =
+        selector.configuration.playsInRealTime ? "real time" : "as fast as possible"
+    }
+  }
+
+  /// Plays what is due, if there is anybody to play it to.
+  ///
+  /// - Returns: when more is due.
+  private func play(_ player: TracePlayer, at now: Instant) -> Instant {
+    let clients = self.clients
+    guard !clients.isEmpty else { return .distantFuture }
+    setState(.running)
+    switch player.play(at: now, to: clients) {
+    case .next(let moment):
+      return moment
+    case .finished:
+      break
+    case .failed(let problem, let status):
+      setTrouble(problem.text)
+      outcome = status
+    }
+    self.player = nil
+    player.unwatch(poller)
+    setState(.finished)
+    return .distantFuture
   }
 
   // MARK: Choosing a sensor
@@ -99,6 +145,7 @@ extension Source {
       if let sensor {
         description.kind = sensor.kind
         description.place = sensor.place
+        description.model = sensor.model
         description.method = sensor.method
         description.location = sensor.location
         description.mounting = sensor.mounting

@@ -12,6 +12,8 @@ public final class Source: @unchecked Sendable {
   struct Shared {
     var clients: [any SourceClient] = []
     var isDispatching = false
+    /// The thread that dispatches.
+    var dispatcher = pthread_self()
     var isStopping = false
     var description = SourceDescription()
     /// What is wrong with the sensor, or why there is none; empty if nothing is.
@@ -37,12 +39,18 @@ public final class Source: @unchecked Sendable {
   let selector: Selector
   let batch = Batch()
   var sensor: (any Sensor)?
+  /// In place of a sensor: a trace, until it has come to its end.
+  var player: TracePlayer?
+  /// What the call that dispatches is to return.
+  var outcome = Status.ok
   var isSampling = false
   var messages: DeviceMessages?
   var tabletSwitch: TabletSwitch?
   /// What the clients have been told of the switch, and how many they were.
   var toldTablet: (isTablet: Bool, generation: UInt64)?
   let clientGeneration = Atomic<UInt64>(0)
+  /// Whether a client may want something else than before.
+  let hasChange = Atomic<Bool>(true)
   var searchAt = Instant.distantFuture
   /// When the descriptors were last looked at.
   var lastPoll = Instant.distantPast
@@ -56,9 +64,6 @@ public final class Source: @unchecked Sendable {
   public static func open(
     _ configuration: SourceConfiguration, log: @escaping @Sendable (String) -> Void
   ) -> Result<Source, SourceError> {
-    guard configuration.kind != .trace else {
-      return .failure(SourceError(.notSupported, "traces are not played by this source"))
-    }
     let root: Root
     let poller: Poller
     do throws(SystemError) {
@@ -70,18 +75,30 @@ public final class Source: @unchecked Sendable {
         SourceError(.inputOutput, "opening \(configuration.root ?? "a source"): \(error.reason)"))
     }
     let selector = Selector(Survey(root: root, configuration: configuration))
+    if configuration.kind == .trace {
+      do throws(SourceError) {
+        let player = try TracePlayer(
+          path: configuration.path ?? "", isRealTime: configuration.playsInRealTime)
+        return .success(Source(poller, selector, player, log))
+      } catch {
+        return .failure(error)
+      }
+    }
     if !configuration.waitsForSensor, !selector.hasAny() {
       return .failure(SourceError(.noSensor, selector.account))
     }
-    return .success(Source(poller, selector, log))
+    return .success(Source(poller, selector, nil, log))
   }
 
-  private init(_ poller: Poller, _ selector: Selector, _ log: @escaping @Sendable (String) -> Void)
-  {
+  private init(
+    _ poller: Poller, _ selector: Selector, _ player: TracePlayer?,
+    _ log: @escaping @Sendable (String) -> Void
+  ) {
     self.poller = poller
     self.selector = selector
+    self.player = player
     self.log = log
-    adopt(selector.next(at: Clock.now))
+    if let player { adopt(player) } else { adopt(selector.next(at: Clock.now)) }
     searchTabletSwitch()
     poller.wake()
   }
@@ -90,14 +107,42 @@ public final class Source: @unchecked Sendable {
     if isSampling { sensor?.stop(poller) }
   }
 
+  /// Looks for sensors as `open` would.
+  ///
+  /// - Parameter configuration: as for `open`.
+  /// - Returns: every sensor that was found; the place and the method of the one that would be chosen are
+  ///   in `chosen`, and an account of where was looked if that is nil.
+  public static func probe(_ configuration: SourceConfiguration) -> Result<Probe, SourceError> {
+    let root: Root
+    do throws(SystemError) {
+      root =
+        try configuration.root.map { path throws(SystemError) in try Root(path: path) } ?? Root()
+    } catch {
+      return .failure(
+        SourceError(.inputOutput, "opening \(configuration.root ?? "/"): \(error.reason)"))
+    }
+    let survey = Survey(root: root, configuration: configuration)
+    let selector = Selector(survey)
+    let chosen = selector.next(at: .distantPast)
+    return .success(
+      Probe(
+        findings: survey.findings(of: configuration.kind), chosen: chosen?.place ?? "",
+        account: chosen == nil ? selector.account : ""))
+  }
+
   // MARK: Clients
 
   /// Feeds a client from now on; it is kept alive until it is detached.
   ///
-  /// - Returns: false, and nothing happens, if it is attached already.
-  public func attach(_ client: any SourceClient) -> Bool {
+  /// - Parameters:
+  ///   - client: the client.
+  ///   - isSame: whether another client stands for the same; called under the lock.
+  /// - Returns: false, and nothing happens, if it or one that is the same is attached already.
+  public func attach(
+    _ client: any SourceClient, unless isSame: (any SourceClient) -> Bool = { _ in false }
+  ) -> Bool {
     let isNew = lock.withLock {
-      guard !shared.clients.contains(where: { $0 === client }) else { return false }
+      guard !shared.clients.contains(where: { $0 === client || isSame($0) }) else { return false }
       shared.clients.append(client)
       return true
     }
@@ -135,7 +180,14 @@ public final class Source: @unchecked Sendable {
   public var clients: [any SourceClient] { lock.withLock { shared.clients } }
 
   /// Tells that a client's demand or deadline may have changed; from any thread, also from a callback.
-  public func clientChanged() { poller.wake() }
+  public func clientChanged() {
+    hasChange.store(true, ordering: .releasing)
+    // Whoever dispatches looks again before it goes.
+    let isOwn = lock.withLock {
+      shared.isDispatching && pthread_equal(shared.dispatcher, pthread_self()) != 0
+    }
+    if !isOwn { poller.wake() }
+  }
 
   // MARK: The loop
 
@@ -144,7 +196,8 @@ public final class Source: @unchecked Sendable {
 
   /// Does what there is to do, without waiting.
   ///
-  /// - Returns: busy if it is being dispatched already, by another thread or a caller of this one.
+  /// - Returns: busy if it is being dispatched already, by another thread or a caller of this one; parse
+  ///   or inputOutput, once, when a trace ends early.
   public func dispatch() -> Status {
     guard beginDispatching() else { return .busy }
     // When it is time for a reading, that is what woke the host. What else there is keeps the descriptor
@@ -156,19 +209,20 @@ public final class Source: @unchecked Sendable {
       lastPoll = now
       handle(poller.poll())
     }
-    endDispatching()
-    return .ok
+    return endDispatching()
   }
 
-  /// Dispatches until `stop` is called.
+  /// Dispatches until `stop` is called, or a trace ends.
+  ///
+  /// - Returns: as `dispatch`.
   public func run() -> Status {
     guard beginDispatching() else { return .busy }
     poller.keepsTimeItself = true
-    while !takeStop() { handle(poller.waitUntilDue()) }
+    let isTrace = player != nil
+    while !takeStop(), outcome == .ok, !isTrace || player != nil { handle(poller.waitUntilDue()) }
     poller.keepsTimeItself = false
     poller.arm(Clock.now)
-    endDispatching()
-    return .ok
+    return endDispatching()
   }
 
   /// Lets `run` return, the one that runs or else the next one; from any thread.
@@ -181,11 +235,17 @@ public final class Source: @unchecked Sendable {
     lock.withLock {
       guard !shared.isDispatching else { return false }
       shared.isDispatching = true
+      shared.dispatcher = pthread_self()
       return true
     }
   }
 
-  private func endDispatching() { lock.withLock { shared.isDispatching = false } }
+  private func endDispatching() -> Status {
+    let result = outcome
+    outcome = .ok
+    lock.withLock { shared.isDispatching = false }
+    return result
+  }
 
   private func takeStop() -> Bool {
     lock.withLock {
@@ -229,4 +289,14 @@ public final class Source: @unchecked Sendable {
     let since = max(shared.description.lastTime, shared.startedAt)
     return now.elapsed(since: since) >= Source.silence ? .stalled : state
   }
+}
+
+/// What looking for sensors came to.
+public struct Probe: Sendable {
+  /// Every sensor that was found, those that cannot be used included.
+  public let findings: [Finding]
+  /// The place of the one that would be chosen; empty if there is none.
+  public let chosen: String
+  /// Where was looked and what is wrong there, if there is none; empty otherwise.
+  public let account: String
 }

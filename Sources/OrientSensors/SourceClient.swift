@@ -10,6 +10,8 @@ public protocol SourceClient: AnyObject {
   var nextDeadline: Instant { get }
   /// Takes accelerations in the device frame, in m/s², on `CLOCK_MONOTONIC`.
   func receive(accelerations: UnsafeBufferPointer<Sample>)
+  /// Takes a record of a trace that is no acceleration.
+  func receive(record: TraceRecord)
   /// Takes a pose that somebody else has decided.
   func receive(pose: Pose, at time: Instant)
   /// Takes whether the machine is used as a tablet.

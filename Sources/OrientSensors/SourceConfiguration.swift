@@ -22,6 +22,8 @@ public struct SourceConfiguration: Sendable {
   public var root: String?
   /// The D-Bus address of the bus with iio-sensor-proxy; nil: the system bus.
   public var busAddress: String?
+  /// Plays a trace at the pace at which it was recorded; otherwise as fast as possible.
+  public var playsInRealTime = true
   /// Samples per second that are wanted, from 1 to 1000.
   public var rate = SourceConfiguration.defaultRate
   /// The mount matrix, in place of what udev and sysfs have.

@@ -24,6 +24,8 @@ public struct SourceDescription: Sendable {
   public var kind = SourceKind.automatic
   /// The device in sysfs or `/dev`, or the name of the service; empty while there is none.
   public var place = ""
+  /// What its driver calls the device; may be empty.
+  public var model = ""
   /// How samples come: `polled`, `buffered`, `events`, `service`; empty while there is no sensor.
   public var method: StaticString = ""
   /// Which part of the machine the sensor moves with.

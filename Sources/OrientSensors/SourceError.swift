@@ -7,7 +7,8 @@ public struct SourceError: Error {
   /// A sentence that names the file, device or bus and says what to do.
   public let text: String
 
-  init(_ status: Status, _ text: String) {
+  /// Creates an error with its sentence.
+  public init(_ status: Status, _ text: String) {
     self.status = status
     self.text = text
   }

@@ -158,7 +158,7 @@ struct Survey {
 
 extension [String] {
   /// The texts one after the other, with something between them.
-  func joined(by separator: String) -> String {
+  public func joined(by separator: String) -> String {
     var result = ""
     for (index, text) in enumerated() { result += index == 0 ? text : separator + text }
     return result

@@ -111,6 +111,7 @@ final class RecordingClient: SourceClient {
   var nextDeadline = Instant.distantFuture
   private(set) var samples: [Sample] = []
   private(set) var poses: [Pose] = []
+  private(set) var records: [TraceRecord] = []
   private(set) var tabletModes: [Bool] = []
   private(set) var advances: [Instant] = []
   /// Called with each batch.
@@ -122,6 +123,8 @@ final class RecordingClient: SourceClient {
   }
 
   func receive(pose: Pose, at time: Instant) { poses.append(pose) }
+
+  func receive(record: TraceRecord) { records.append(record) }
 
   func receive(tabletMode: Bool) { tabletModes.append(tabletMode) }
 

@@ -38,6 +38,18 @@ public struct MountMatrix: Equatable, Sendable {
   /// hardware database do, since it was never checked for the z axis.
   public var isReflection: Bool { determinant < 0 && !isSingular }
 
+  /// Whether every entry is zero.
+  public var isZero: Bool {
+    let zero = Vector(0, 0, 0)
+    return x == zero && y == zero && z == zero
+  }
+
+  /// Whether every entry is a number and no row has only zeros.
+  public var isUsable: Bool {
+    let zero = Vector(0, 0, 0)
+    return x != zero && y != zero && z != zero && (x.dot(x) + y.dot(y) + z.dot(z)).isFinite
+  }
+
   /// The matrix with the sign of some axes of the device turned round.
   func scalingRows(by signs: Vector) -> MountMatrix {
     MountMatrix(

@@ -27,6 +27,7 @@ final class EvdevSensor: Sensor {
   let isSteady = false
   var deadline: Instant { isFirst ? .distantPast : .distantFuture }
   var place: String { device.node }
+  var model: String { device.model }
   var mounting: Mounting? { storedMounting }
 
   init(_ device: InputDevice, _ configuration: SourceConfiguration) {

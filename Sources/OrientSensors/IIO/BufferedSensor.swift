@@ -24,6 +24,7 @@ final class BufferedSensor: Sensor {
   let method: StaticString = "buffered"
   let isSteady = true
   var place: String { device.directory }
+  var model: String { device.model }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }
 

@@ -33,6 +33,7 @@ final class PolledSensor: Sensor {
   let isSteady = true
   let deadline = Instant.distantFuture
   var place: String { device.directory }
+  var model: String { device.model }
   var rate: Double { wantedRate }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }

@@ -42,6 +42,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   let remarks: [String] = []
   let isSteady = false
   var place: String { SensorProxySensor.service }
+  var model: String { "iio-sensor-proxy" }
 
   init(_ configuration: SourceConfiguration) {
     address = configuration.busAddress ?? Bus.systemAddress

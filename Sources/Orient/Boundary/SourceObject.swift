@@ -1,0 +1,100 @@
+internal import COrient
+internal import OrientCore
+internal import OrientSensors
+internal import Synchronization
+
+/// What an `orient_source` points to.
+final class SourceObject {
+  let source: Source
+  private let references = Atomic<Int>(1)
+  private let texts = TextRing()
+
+  init(_ source: Source) { self.source = source }
+
+  /// The object behind a handle; nil for NULL.
+  static func behind(_ handle: OpaquePointer?) -> SourceObject? {
+    guard let handle else { return nil }
+    return Unmanaged<SourceObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  }
+
+  /// A handle that owns the reference with which the object was made.
+  func passFirstReference() -> OpaquePointer {
+    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
+  }
+
+  func retainForC() {
+    _ = Unmanaged.passRetained(self)
+    references.add(1, ordering: .relaxed)
+  }
+
+  /// Drops a reference of C's; the last one detaches the engines.
+  func releaseFromC() {
+    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+      source.stop()
+      for client in source.detachAll() { (client as? EngineClient)?.end() }
+    }
+    Unmanaged.passUnretained(self).release()
+  }
+
+  func attach(_ engine: EngineObject) -> Status {
+    guard client(of: engine) == nil, let client = EngineClient(engine, source) else {
+      return .invalidState
+    }
+    if source.attach(client, unless: { ($0 as? EngineClient)?.engine === engine }) { return .ok }
+    client.end()
+    return .invalidState
+  }
+
+  func detach(_ engine: EngineObject) -> Status {
+    guard let client = client(of: engine), source.detach(client) else { return .invalidState }
+    client.end()
+    return .ok
+  }
+
+  private func client(of engine: EngineObject) -> EngineClient? {
+    for client in source.clients {
+      if let client = client as? EngineClient, client.engine === engine { return client }
+    }
+    return nil
+  }
+
+  /// What is wrong, as a C string.
+  var errorText: UnsafePointer<CChar> { texts.keep(Array(source.errorText.utf8)) }
+}
+
+/// Keeps the last few texts that were handed to C.
+final class TextRing: @unchecked Sendable {
+  private static let size = 16
+
+  private let mutex = Mutex()
+  private let texts = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: size)
+  private var next = 0
+
+  init() { texts.initialize(repeating: nil, count: Self.size) }
+
+  deinit {
+    for index in 0..<Self.size { texts[index]?.deallocate() }
+    texts.deallocate()
+  }
+
+  /// Copies a text and keeps it until 16 more have come.
+  func keep(_ text: [UInt8]) -> UnsafePointer<CChar> {
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
+    for (index, byte) in text.enumerated() { copy[index] = CChar(bitPattern: byte) }
+    copy[text.count] = 0
+    mutex.lock()
+    defer { mutex.unlock() }
+    texts[next]?.deallocate()
+    texts[next] = copy
+    next = (next + 1) % Self.size
+    return UnsafePointer(copy)
+  }
+
+  /// The text that came last; an empty one before the first.
+  var latest: UnsafePointer<CChar> {
+    mutex.lock()
+    defer { mutex.unlock() }
+    let last = texts[(next + Self.size - 1) % Self.size]
+    return last.map { UnsafePointer($0) } ?? cString("")
+  }
+}

@@ -1,0 +1,305 @@
+// orient.h, "Sources". The header documents what is public here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import COrient
+internal import OrientCore
+internal import OrientSensors
+
+/// Why sources could not be opened, the latest last.
+private let failures = TextRing()
+
+@_cdecl("orient_source_config_init") @implementation
+public func orient_source_config_init(_ config: UnsafeMutablePointer<orient_source_config>?) {
+  config?.pointee = defaults
+}
+
+@_cdecl("orient_source_open") @implementation
+public func orient_source_open(
+  _ config: UnsafePointer<orient_source_config>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> orient_status {
+  guard let out else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  out.pointee = nil
+  guard let told = sized(config), let configuration = SourceConfiguration(told) else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  switch Source.open(configuration, log: { Log.say(ORIENT_LOG_WARNING, Array($0.utf8)) }) {
+  case .success(let source):
+    out.pointee = SourceObject(source).passFirstReference()
+    return ORIENT_OK
+  case .failure(let error):
+    return report(error, told)
+  }
+}
+
+@_cdecl("orient_source_ref") @implementation
+public func orient_source_ref(_ source: OpaquePointer?) -> OpaquePointer? {
+  SourceObject.behind(source)?.retainForC()
+  return source
+}
+
+@_cdecl("orient_source_unref") @implementation
+public func orient_source_unref(_ source: OpaquePointer?) {
+  SourceObject.behind(source)?.releaseFromC()
+}
+
+@_cdecl("orient_source_attach") @implementation
+public func orient_source_attach(
+  _ source: OpaquePointer?, _ engine: OpaquePointer?
+) -> orient_status {
+  guard let source = SourceObject.behind(source), let engine = EngineObject.behind(engine) else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  return orient_status(source.attach(engine))
+}
+
+@_cdecl("orient_source_detach") @implementation
+public func orient_source_detach(
+  _ source: OpaquePointer?, _ engine: OpaquePointer?
+) -> orient_status {
+  guard let source = SourceObject.behind(source), let engine = EngineObject.behind(engine) else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  return orient_status(source.detach(engine))
+}
+
+@_cdecl("orient_source_fd") @implementation
+public func orient_source_fd(_ source: OpaquePointer?) -> Int32 {
+  SourceObject.behind(source)?.source.descriptor ?? -1
+}
+
+@_cdecl("orient_source_dispatch") @implementation
+public func orient_source_dispatch(_ source: OpaquePointer?) -> orient_status {
+  guard let object = SourceObject.behind(source) else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  return orient_status(object.source.dispatch())
+}
+
+@_cdecl("orient_source_run") @implementation
+public func orient_source_run(_ source: OpaquePointer?) -> orient_status {
+  guard let object = SourceObject.behind(source) else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  return orient_status(object.source.run())
+}
+
+@_cdecl("orient_source_stop") @implementation
+public func orient_source_stop(_ source: OpaquePointer?) {
+  SourceObject.behind(source)?.source.stop()
+}
+
+@_cdecl("orient_source_describe") @implementation
+public func orient_source_describe(
+  _ source: OpaquePointer?, _ out: UnsafeMutablePointer<orient_source_info>?
+) -> orient_status {
+  guard let object = SourceObject.behind(source), let out else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  writeSized(orient_source_info(object.source.description), to: out)
+  return ORIENT_OK
+}
+
+@_cdecl("orient_source_error") @implementation
+public func orient_source_error(_ source: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let object = SourceObject.behind(source) else { return failures.latest }
+  return object.errorText
+}
+
+@_cdecl("orient_source_probe") @implementation
+public func orient_source_probe(
+  _ config: UnsafePointer<orient_source_config>?, _ callback: orient_source_probe_fn?,
+  _ user_data: UnsafeMutableRawPointer?
+) -> orient_status {
+  guard let callback, let told = sized(config), let configuration = SourceConfiguration(told) else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  switch Source.probe(configuration) {
+  case .success(let probe):
+    for finding in probe.findings {
+      var info = orient_source_info(finding)
+      let isChosen = finding.place.utf8.elementsEqual(probe.chosen.utf8)
+      let remarks =
+        finding.objection.isEmpty ? finding.remarks : [finding.objection] + finding.remarks
+      remarks.joined(by: "; ").withCString { callback(&info, isChosen, $0, user_data) }
+    }
+    return probe.account.isEmpty
+      ? ORIENT_OK : report(SourceError(.noSensor, probe.account), told)
+  case .failure(let error):
+    return report(error, told)
+  }
+}
+
+// MARK: - Names
+
+@_cdecl("orient_source_kind_name") @implementation
+public func orient_source_kind_name(_ kind: orient_source_kind) -> UnsafePointer<CChar>? {
+  switch kind {
+  case ORIENT_SOURCE_AUTO: cString("auto")
+  case ORIENT_SOURCE_IIO: cString("iio")
+  case ORIENT_SOURCE_EVDEV: cString("evdev")
+  case ORIENT_SOURCE_SENSOR_PROXY: cString("sensor-proxy")
+  case ORIENT_SOURCE_TRACE: cString("trace")
+  default: nil
+  }
+}
+
+@_cdecl("orient_source_state_name") @implementation
+public func orient_source_state_name(_ state: orient_source_state) -> UnsafePointer<CChar>? {
+  switch state {
+  case ORIENT_SOURCE_IDLE: cString("idle")
+  case ORIENT_SOURCE_STARTING: cString("starting")
+  case ORIENT_SOURCE_RUNNING: cString("running")
+  case ORIENT_SOURCE_STALLED: cString("stalled")
+  case ORIENT_SOURCE_WAITING: cString("waiting")
+  case ORIENT_SOURCE_FINISHED: cString("finished")
+  default: nil
+  }
+}
+
+@_cdecl("orient_location_name") @implementation
+public func orient_location_name(_ location: orient_location) -> UnsafePointer<CChar>? {
+  switch location {
+  case ORIENT_LOCATION_UNKNOWN: cString("unknown")
+  case ORIENT_LOCATION_DISPLAY: cString("display")
+  case ORIENT_LOCATION_BASE: cString("base")
+  case ORIENT_LOCATION_CAMERA: cString("camera")
+  default: nil
+  }
+}
+
+@_cdecl("orient_mount_origin_name") @implementation
+public func orient_mount_origin_name(_ origin: orient_mount_origin) -> UnsafePointer<CChar>? {
+  switch origin {
+  case ORIENT_MOUNT_IDENTITY: cString("identity")
+  case ORIENT_MOUNT_CONFIG: cString("config")
+  case ORIENT_MOUNT_UDEV: cString("udev")
+  case ORIENT_MOUNT_SYSFS: cString("sysfs")
+  default: nil
+  }
+}
+
+// MARK: - Conversions
+
+private var defaults: orient_source_config {
+  var config = orient_source_config()
+  config.struct_size = UInt32(MemoryLayout<orient_source_config>.size)
+  config.rate_hz = SourceConfiguration.defaultRate
+  config.realtime = true
+  return config
+}
+
+/// The caller's config, or the defaults for NULL; nil when its size is wrong.
+private func sized(_ config: UnsafePointer<orient_source_config>?) -> orient_source_config? {
+  guard let config else { return defaults }
+  return readSized(config, defaults: defaults)
+}
+
+/// Tells why there is no source, wherever somebody may look for it.
+private func report(_ error: SourceError, _ config: orient_source_config) -> orient_status {
+  let text = Array(error.text.utf8)
+  _ = failures.keep(text)
+  if let buffer = config.error { copy(text, to: buffer, config.error_size) }
+  Log.say(ORIENT_LOG_ERROR, text)
+  return orient_status(error.status)
+}
+
+/// Copies a text into room of a size, cut and terminated.
+private func copy(_ text: [UInt8], to buffer: UnsafeMutablePointer<CChar>, _ size: Int) {
+  guard size > 0 else { return }
+  let count = min(text.count, size - 1)
+  for index in 0..<count { buffer[index] = CChar(bitPattern: text[index]) }
+  buffer[count] = 0
+}
+
+/// Copies a text into an array of a struct.
+private func copy<Characters>(_ text: [UInt8], into characters: inout Characters) {
+  withUnsafeMutableBytes(of: &characters) { bytes in
+    let count = min(text.count, bytes.count - 1)
+    for index in 0..<count { bytes[index] = text[index] }
+    bytes[count] = 0
+  }
+}
+
+extension SourceConfiguration {
+  /// The library's form of a config; nil when a value is out of its range.
+  fileprivate init?(_ config: orient_source_config) {
+    self.init()
+    guard let kind = UInt8(exactly: config.kind.rawValue).flatMap(SourceKind.init(rawValue:)),
+      let frame = UInt8(exactly: config.mount_frame.rawValue).flatMap(SensorFrame.init(rawValue:)),
+      let location = UInt8(exactly: config.location.rawValue).flatMap(
+        SensorLocation.init(rawValue:)),
+      config.rate_hz >= 1, config.rate_hz <= 1000, config.error_size >= 0,
+      Self.read(config.path, into: &path), Self.read(config.root, into: &root),
+      Self.read(config.bus_address, into: &busAddress), kind != .trace || path != nil
+    else { return nil }
+    let m = config.mount_matrix
+    let matrix = MountMatrix(
+      x: Vector(Double(m.0), Double(m.1), Double(m.2)),
+      y: Vector(Double(m.3), Double(m.4), Double(m.5)),
+      z: Vector(Double(m.6), Double(m.7), Double(m.8)))
+    if !matrix.isZero {
+      guard matrix.isUsable else { return nil }
+      mountMatrix = matrix
+    }
+    self.kind = kind
+    self.frame = frame
+    self.location = location
+    rate = config.rate_hz
+    invertsZ = config.invert_z
+    pollsOnly = config.poll_only
+    waitsForSensor = config.wait_for_sensor
+    followsTabletSwitch = config.tablet_switch
+    playsInRealTime = config.realtime
+  }
+
+  /// Copies a text of the caller's; false if it is too long.
+  private static func read(_ text: UnsafePointer<CChar>?, into result: inout String?) -> Bool {
+    guard let text else { return true }
+    guard let bytes = bytes(of: text, atMost: 4095) else { return false }
+    result = String(decoding: bytes, as: UTF8.self)
+    return true
+  }
+}
+
+extension orient_source_info {
+  fileprivate init(_ description: SourceDescription) {
+    self.init()
+    struct_size = UInt32(MemoryLayout<orient_source_info>.size)
+    state = orient_source_state(UInt32(description.state.rawValue))
+    kind = orient_source_kind(UInt32(description.kind.rawValue))
+    location = orient_location(UInt32(description.location.rawValue))
+    rate_hz = description.rate
+    count = description.count
+    last_time_ns = description.lastTime.nanoseconds
+    setMounting(description.mounting)
+    copy(description.method.bytes, into: &method)
+    copy(Array(description.place.utf8), into: &device)
+    copy(Array(description.model.utf8), into: &name)
+    copy(Array(description.tabletSwitch.utf8), into: &tablet_switch)
+  }
+
+  fileprivate init(_ finding: Finding) {
+    self.init()
+    struct_size = UInt32(MemoryLayout<orient_source_info>.size)
+    kind = orient_source_kind(UInt32(finding.kind.rawValue))
+    location = orient_location(UInt32(finding.location.rawValue))
+    last_time_ns = .min
+    setMounting(finding.mounting)
+    copy(Array(finding.place.utf8), into: &device)
+    copy(Array(finding.model.utf8), into: &name)
+  }
+
+  private mutating func setMounting(_ mounting: Mounting?) {
+    guard let mounting else { return }
+    let (x, y, z) = (mounting.matrix.x, mounting.matrix.y, mounting.matrix.z)
+    mount_matrix = (
+      Float(x.x), Float(x.y), Float(x.z), Float(y.x), Float(y.y), Float(y.z), Float(z.x),
+      Float(z.y),
+      Float(z.z)
+    )
+    mount_origin = orient_mount_origin(UInt32(mounting.origin.rawValue))
+    mount_frame = orient_mount_frame(UInt32(mounting.frame.rawValue))
+    face_uncertain = mounting.hasUncertainFace
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: [UInt8] {
+    Array(UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount))
+  }
+}

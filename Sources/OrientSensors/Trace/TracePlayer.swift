@@ -1,0 +1,171 @@
+internal import CPlatform
+internal import OrientCore
+
+/// Plays a trace to clients, at the pace at which it was recorded or as fast as possible.
+///
+/// The times that clients get are the trace's own, so the same trace has the same effect at any pace.
+final class TracePlayer {
+  /// What there is to do after a call of `play`.
+  enum Progress {
+    /// More, at a moment; the distant past is at once, the distant future when the file has more.
+    case next(Instant)
+    case finished
+    case failed(Problem, Status)
+  }
+
+  let path: String
+  private let file: FileDescriptor
+  private let isRealTime: Bool
+  private var decoder = TraceDecoder()
+  /// Text from `start` to `end` has been read from the file and not decoded.
+  private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+  private var start = 0
+  private var end = 0
+  private var isWhole = false
+  /// Samples from `nextSample` to `sampleCount` and then the record are decoded and not played.
+  private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: 1024)
+  private var nextSample = 0
+  private var sampleCount = 0
+  private var record: TraceRecord?
+  /// The trace's first time, and when it was played.
+  private var origin: (inTrace: Instant, here: Instant)?
+
+  /// Opens a trace and reads as far as its heading.
+  init(path: String, isRealTime: Bool) throws(SourceError) {
+    do throws(SystemError) {
+      file = try FileDescriptor(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
+      let type = file.type
+      guard type == ORIENT_TYPE_REGULAR || type == ORIENT_TYPE_PIPE else {
+        throw SystemError(EINVAL)
+      }
+    } catch {
+      throw SourceError(.inputOutput, "opening the trace \(path): \(error.reason)")
+    }
+    self.path = path
+    self.isRealTime = isRealTime
+    samples.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0))
+    // A pipe may have nothing yet; what is wrong with it then shows while it is played.
+    do throws(SystemError) {
+      try refill()
+      _ = try decode()
+    } catch {
+      if error.code != EAGAIN {
+        throw SourceError(.inputOutput, "reading the trace \(path): \(error.reason)")
+      }
+    }
+    if let failure { throw SourceError(.parse, failure) }
+  }
+
+  deinit {
+    text.deallocate()
+    samples.deallocate()
+  }
+
+  /// What is wrong with the trace, once its text before that has been decoded.
+  private var failure: String?
+
+  /// Watches the file, where it can have more later. (Edge-triggered, since it is not read before its
+  /// time.)
+  func watch(_ poller: Poller) {
+    if file.type == ORIENT_TYPE_PIPE { _ = try? poller.add(file, .sensor, edge: true) }
+  }
+
+  /// Watches the file no longer.
+  func unwatch(_ poller: Poller) {
+    if file.type == ORIENT_TYPE_PIPE { poller.remove(descriptor: file.number) }
+  }
+
+  /// Plays what is due.
+  func play(at now: Instant, to clients: [any SourceClient]) -> Progress {
+    // Enough to be fast, and little enough for a host that draws pictures meanwhile.
+    for _ in 0..<64 {
+      if nextSample < sampleCount {
+        let due = samplesDue(at: now)
+        if due == 0 { return .next(moment(of: samples[nextSample].time)) }
+        let batch = UnsafeBufferPointer(rebasing: samples[nextSample..<nextSample + due])
+        nextSample += due
+        for client in clients { client.receive(accelerations: batch) }
+      } else if let record {
+        if let time = record.time, let moment = momentIfLater(than: now, time) {
+          return .next(moment)
+        }
+        self.record = nil
+        for client in clients { client.receive(record: record) }
+      } else if let failure {
+        return .failed(Problem(.gone, failure), .parse)
+      } else {
+        do throws(SystemError) {
+          if try !decode() {
+            if isWhole { return .finished }
+            try refill()
+          }
+        } catch {
+          if error.code == EAGAIN { return .next(.distantFuture) }
+          return .failed(Problem(error, "reading the trace \(path)"), .inputOutput)
+        }
+      }
+    }
+    return .next(.distantPast)
+  }
+
+  // MARK: Pace
+
+  /// When something of the trace is to be played.
+  private func moment(of time: Instant) -> Instant {
+    guard let origin else { return .distantPast }
+    return origin.here.advanced(by: time.elapsed(since: origin.inTrace))
+  }
+
+  /// That moment, if it has not come yet; the first time that is asked for is due at once.
+  private func momentIfLater(than now: Instant, _ time: Instant) -> Instant? {
+    guard isRealTime else { return nil }
+    if origin == nil { origin = (time, now) }
+    let moment = moment(of: time)
+    return moment > now ? moment : nil
+  }
+
+  private func samplesDue(at now: Instant) -> Int {
+    guard isRealTime else { return sampleCount - nextSample }
+    var count = 0
+    while nextSample + count < sampleCount,
+      momentIfLater(than: now, samples[nextSample + count].time) == nil
+    {
+      count += 1
+    }
+    return count
+  }
+
+  // MARK: Text
+
+  /// Decodes what has been read.
+  ///
+  /// - Returns: whether anything came of it; if not, more text is needed.
+  private func decode() throws(SystemError) -> Bool {
+    nextSample = 0
+    sampleCount = 0
+    do throws(TraceError) {
+      let progress = try decoder.decode(
+        UnsafeBufferPointer(rebasing: text[start..<end]), isWhole: isWhole, into: samples)
+      start += progress.bytes
+      sampleCount = progress.samples
+      record = progress.record
+      return progress.bytes > 0
+    } catch {
+      failure = "\(path):\(error.line): \(String(decoding: error.reason, as: UTF8.self))"
+      return true
+    }
+  }
+
+  /// Reads more text behind what is left.
+  private func refill() throws(SystemError) {
+    if start > 0 {
+      for index in start..<end { text[index - start] = text[index] }
+      end -= start
+      start = 0
+    }
+    let room = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: text[end...]))
+    let count = try file.read(into: room)
+    end += min(count, room.count)
+    isWhole = count == 0
+  }
+}
