@@ -133,10 +133,11 @@ extension DetectorConfiguration {
     averagingTime = config.averaging_time_ns
     scaleTime = config.scale_time_ns
     gyroscopeTime = config.gyroscope_time_ns
-    let measures =
-      hysteresis + flatLimit + faceLimit + overheadLimit + restingRate + fastRate + restingShare
-      + fullTrustDeviation + noTrustDeviation + unsteadyDeviation + lastingPush + coherence
-    guard measures.isFinite else { return nil }
+    guard hysteresis.isFinite, flatLimit.isFinite, faceLimit.isFinite, overheadLimit.isFinite,
+      restingRate.isFinite, fastRate.isFinite, restingShare.isFinite, fullTrustDeviation.isFinite,
+      noTrustDeviation.isFinite, unsteadyDeviation.isFinite, lastingPush.isFinite,
+      coherence.isFinite
+    else { return nil }
   }
 }
 
