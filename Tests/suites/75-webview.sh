@@ -93,7 +93,20 @@ picture 1-portrait-primary 400 700 up
 picture 2-landscape-primary 700 400 left
 picture 3-portrait-secondary 400 700 down
 picture 4-landscape-secondary 700 400 right
-for wrong in '--condition nobody' '--size 0x5' '--play sideways' 'one two'; do
+# A trace: two seconds upright, two on the left side.
+awk 'BEGIN {
+  print "t_ns,x,y,z"
+  for (i = 0; i < 200; i++) printf "%.0f,%s\n", i * 20000000, i < 100 ? "0,9.81,0" : "9.81,0,0"
+}' >"$ORIENT_WORK/turn.trace"
+replay() {
+  display "$ORIENT_WORK/webview" --size 400x700 --snapshot "$ORIENT_WORK/replayed-" \
+    --source "trace:$ORIENT_WORK/turn.trace"
+}
+check "the example replays a trace to its end" replay
+check "the page shows the device turned by a trace" \
+  python3 "$tests/picture.py" "$ORIENT_WORK/replayed-0-landscape-primary.png" 700 400 left
+
+for wrong in '--condition nobody' '--size 0x5' '--play sideways' '--source nothing' 'one two'; do
   read -ra words <<<"$wrong"
   shows "the example refuses $wrong" '^webview: .*--help' display "$ORIENT_WORK/webview" "${words[@]}"
 done

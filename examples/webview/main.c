@@ -2,11 +2,12 @@
  * A web view whose screen.orientation is liborient's: the pages in it lock and unlock the orientation, and hear of changes, as
  * the W3C's Screen Orientation API says.
  *
- * The window is a table with a device on it. The arrows in its title turn the device; the screen of the device, which is the web
- * view, turns with it as policy and the page's locks have it.
+ * The window is a table with a device on it. The arrows in its title turn the device, or a sensor or a trace does; the screen of
+ * the device, which is the web view, turns with it as policy and the page's locks have it.
  */
 #include "web_view.h"
 
+#include <glib-unix.h>
 #include <glib.h>
 #include <gtk/gtk.h>
 #include <stdio.h>
@@ -18,6 +19,8 @@ extern const char _binary_demo_html_start[], _binary_demo_html_end[];
 
 typedef struct app {
   orient_engine *engine;
+  orient_source *source; /* NULL: the arrows turn the device */
+  guint watch;           /* of the source's descriptor, 0: none */
   orientation_page *page;
   GtkWidget *window, *header, *view;
   guint deadline; /* the timer for orient_engine_advance(), 0: none */
@@ -32,38 +35,50 @@ typedef struct app {
   int status;
 } app;
 
-static int64_t now(void) { return g_get_monotonic_time() * 1000; }
-
 /* --- Time ------------------------------------------------------------------------------------- */
+
+/* A trace has a time of its own. */
+static int64_t now(const app *app) {
+  if (app->source == NULL) return g_get_monotonic_time() * 1000;
+  orient_state state = {.struct_size = sizeof state};
+  orient_engine_get_state(app->engine, &state);
+  return state.time_ns;
+}
 
 static void set_timer(app *app);
 
 static gboolean time_passed(gpointer user_data) {
   app *app = user_data;
   app->deadline = 0;
-  orient_engine_advance(app->engine, now());
+  orient_engine_advance(app->engine, now(app));
   set_timer(app);
   return G_SOURCE_REMOVE;
 }
 
-/* To be called whenever the engine has been told something. */
+/* To be called whenever the engine has been told something. A source does this for its engines. */
 static void set_timer(app *app) {
-  int64_t deadline = orient_engine_next_deadline(app->engine);
+  int64_t deadline = app->source == NULL ? orient_engine_next_deadline(app->engine) : INT64_MAX;
   g_clear_handle_id(&app->deadline, g_source_remove);
   if (deadline == INT64_MAX) return;
-  int64_t wait = (deadline - now()) / 1000000 + 1;
+  int64_t wait = (deadline - now(app)) / 1000000 + 1;
   app->deadline = g_timeout_add((guint)CLAMP(wait, 0, 3600000), time_passed, app);
 }
 
 /* --- The device ------------------------------------------------------------------------------- */
 
 static void hold(app *app, orient_orientation orientation) {
-  orient_engine_feed_orientation(app->engine, now(), orientation);
-  const char *name = orient_name(orientation, ORIENT_VOCABULARY_W3C, ORIENT_AXIS_PORTRAIT);
+  orient_engine_feed_orientation(app->engine, now(app), orientation);
+  set_timer(app);
+}
+
+static void device_turned(orient_engine *engine, const orient_event *event, void *user_data) {
+  app *app = user_data;
+  (void)engine;
+  if (app->window == NULL) return;
+  const char *name = orient_name(event->device, ORIENT_VOCABULARY_W3C, ORIENT_AXIS_PORTRAIT);
   char *text = g_strdup_printf("the device is held %s", name);
   gtk_header_bar_set_subtitle(GTK_HEADER_BAR(app->header), text);
   g_free(text);
-  set_timer(app);
 }
 
 /* A quarter counter-clockwise, or clockwise. */
@@ -95,7 +110,7 @@ static void turn_right(GtkButton *button, gpointer user_data) {
 static void answer(app *app, orient_status status) {
   uint64_t rotation = app->rotation;
   app->rotation = 0;
-  if (rotation != 0) orient_engine_rotation_finished(app->engine, rotation, now(), status);
+  if (rotation != 0) orient_engine_rotation_finished(app->engine, rotation, now(app), status);
   set_timer(app);
 }
 
@@ -153,7 +168,7 @@ static gboolean keep_size(WebKitWebView *view, gpointer user_data) {
   return TRUE;
 }
 
-/* --- Playing a sequence ----------------------------------------------------------------------- */
+/* --- Pictures, for those who are not there to see --------------------------------------------- */
 
 static void play_next(app *app);
 
@@ -162,8 +177,9 @@ static void picture_taken(GObject *view, GAsyncResult *result, gpointer user_dat
   GError *error = NULL;
   cairo_surface_t *picture = webkit_web_view_get_snapshot_finish(WEBKIT_WEB_VIEW(view), result, &error);
   if (picture != NULL) {
-    const char *held = orient_name(app->plays[app->next_play - 1], ORIENT_VOCABULARY_W3C, ORIENT_AXIS_PORTRAIT);
-    char *path = g_strdup_printf("%s%u-%s.png", app->snapshot, app->next_play, held);
+    orient_orientation seen = orient_engine_interface_orientation(app->engine);
+    char *path = g_strdup_printf("%s%u-%s.png", app->snapshot, app->next_play,
+                                 orient_name(seen, ORIENT_VOCABULARY_W3C, ORIENT_AXIS_PORTRAIT));
     if (cairo_surface_write_to_png(picture, path) != CAIRO_STATUS_SUCCESS) {
       fprintf(stderr, "webview: could not write %s\n", path);
       app->status = 1;
@@ -178,7 +194,8 @@ static void picture_taken(GObject *view, GAsyncResult *result, gpointer user_dat
   play_next(app);
 }
 
-static gboolean play_over(gpointer user_data) {
+/* When a turn of the device has had its second. */
+static gboolean take_picture(gpointer user_data) {
   app *app = user_data;
   if (app->snapshot != NULL) {
     webkit_web_view_get_snapshot(WEBKIT_WEB_VIEW(app->view), WEBKIT_SNAPSHOT_REGION_VISIBLE,
@@ -194,15 +211,66 @@ static void play_next(app *app) {
     gtk_main_quit();
   } else {
     hold(app, app->plays[app->next_play++]);
-    g_timeout_add(1000, play_over, app);
+    g_timeout_add(1000, take_picture, app);
   }
+}
+
+/* --- A sensor or a trace ---------------------------------------------------------------------- */
+
+static gboolean source_ready(gint descriptor, GIOCondition condition, gpointer user_data) {
+  app *app = user_data;
+  (void)descriptor;
+  (void)condition;
+  if (orient_source_dispatch(app->source) != ORIENT_OK) {
+    fprintf(stderr, "webview: %s\n", orient_source_error(app->source));
+    app->status = 1;
+  }
+  orient_source_info info = {.struct_size = sizeof info};
+  orient_source_describe(app->source, &info);
+  if (info.state != ORIENT_SOURCE_FINISHED) return G_SOURCE_CONTINUE;
+  app->watch = 0;
+  if (app->snapshot != NULL) g_timeout_add(1000, take_picture, app);
+  return G_SOURCE_REMOVE;
+}
+
+/* Opens "auto", "iio", "evdev", "sensor-proxy" or "trace", with a path behind a colon if need be. */
+static bool open_source(app *app, const char *text) {
+  orient_source_config config;
+  orient_source_config_init(&config);
+  const char *path = strchr(text, ':');
+  size_t length = path == NULL ? strlen(text) : (size_t)(path - text);
+  config.path = path == NULL ? NULL : path + 1;
+  config.kind = ORIENT_SOURCE_AUTO;
+  const char *name;
+  while ((name = orient_source_kind_name(config.kind)) != NULL) {
+    if (strlen(name) == length && strncmp(name, text, length) == 0) break;
+    config.kind++;
+  }
+  if (name == NULL) {
+    fprintf(stderr, "webview: no source is called %.*s; --help lists them\n", (int)length, text);
+    return false;
+  }
+  if (orient_source_open(&config, &app->source) != ORIENT_OK) {
+    fprintf(stderr, "webview: %s\n", orient_source_error(NULL));
+    return false;
+  }
+  return true;
+}
+
+static void start_source(app *app) {
+  orient_source_attach(app->source, app->engine);
+  app->watch = g_unix_fd_add(orient_source_fd(app->source), G_IO_IN, source_ready, app);
 }
 
 static void loaded(WebKitWebView *view, WebKitLoadEvent event, gpointer user_data) {
   app *app = user_data;
-  if (event != WEBKIT_LOAD_FINISHED || app->play_count == 0) return;
+  if (event != WEBKIT_LOAD_FINISHED) return;
   g_signal_handlers_disconnect_by_func(view, loaded, app);
-  play_next(app);
+  if (app->source != NULL) {
+    start_source(app);
+  } else if (app->play_count > 0) {
+    play_next(app);
+  }
 }
 
 /* --- The window ------------------------------------------------------------------------------- */
@@ -234,8 +302,10 @@ static void make_window(app *app, int width, int height) {
   app->header = gtk_header_bar_new();
   gtk_header_bar_set_title(GTK_HEADER_BAR(app->header), "liborient");
   gtk_header_bar_set_show_close_button(GTK_HEADER_BAR(app->header), TRUE);
-  add_button(app, "object-rotate-left-symbolic", "Turn the device to the left", G_CALLBACK(turn_left));
-  add_button(app, "object-rotate-right-symbolic", "Turn the device to the right", G_CALLBACK(turn_right));
+  if (app->source == NULL) {
+    add_button(app, "object-rotate-left-symbolic", "Turn the device to the left", G_CALLBACK(turn_left));
+    add_button(app, "object-rotate-right-symbolic", "Turn the device to the right", G_CALLBACK(turn_right));
+  }
   gtk_window_set_titlebar(GTK_WINDOW(app->window), app->header);
 
   app->view = web_view_new(app->page);
@@ -308,7 +378,7 @@ static int fail(const char *message) {
 
 int main(int argc, char **argv) {
   app app = {0};
-  char *condition_name = NULL, *size = NULL, *plays = NULL;
+  char *condition_name = NULL, *size = NULL, *plays = NULL, *source = NULL;
   gboolean no_upside_down = FALSE;
   const GOptionEntry options[] = {
       {"condition", 0, 0, G_OPTION_ARG_STRING, &condition_name,
@@ -316,8 +386,11 @@ int main(int argc, char **argv) {
       {"size", 0, 0, G_OPTION_ARG_STRING, &size, "Size of the screen in its natural position (420x760)", "WxH"},
       {"no-upside-down", 0, 0, G_OPTION_ARG_NONE, &no_upside_down, "Without a lock, don't turn to portrait-secondary",
        NULL},
+      {"source", 0, 0, G_OPTION_ARG_FILENAME, &source,
+       "What turns the device: auto, iio, evdev, sensor-proxy, trace:FILE (the arrows in the title)", "KIND[:PATH]"},
       {"play", 0, 0, G_OPTION_ARG_STRING, &plays, "Hold the device so, a second each, and end", "NAME,..."},
-      {"snapshot", 0, 0, G_OPTION_ARG_FILENAME, &app.snapshot, "With --play: pictures of what is seen", "PREFIX"},
+      {"snapshot", 0, 0, G_OPTION_ARG_FILENAME, &app.snapshot, "With --play or a trace: pictures of what is seen",
+       "PREFIX"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   GError *error = NULL;
   if (!gtk_init_with_args(&argc, &argv, "[FILE or ADDRESS]", options, NULL, &error)) {
@@ -334,7 +407,9 @@ int main(int argc, char **argv) {
     return fail("--size takes a width and a height, such as 420x760");
   }
   if (plays != NULL && !parse_plays(&app, plays)) return fail("--play takes up to 16 names such as landscape-primary");
+  if (plays != NULL && source != NULL) return fail("either --play or --source");
   if (argc > 2) return fail("one page at a time");
+  if (source != NULL && !open_source(&app, source)) return 2;
 
   orient_engine_config config;
   orient_engine_config_init(&config);
@@ -350,7 +425,8 @@ int main(int argc, char **argv) {
   orient_engine_set_driver(app.engine, drive, &app, NULL);
 
   make_window(&app, width, height);
-  hold(&app, orient_engine_interface_orientation(app.engine));
+  orient_engine_add_listener(app.engine, ORIENT_EVENT_DEVICE, ORIENT_REPLAY_CURRENT, device_turned, &app, NULL, NULL);
+  if (app.source == NULL) hold(&app, orient_engine_interface_orientation(app.engine));
   load(&app, argc == 2 ? argv[1] : NULL);
   gtk_main();
 
@@ -359,6 +435,8 @@ int main(int argc, char **argv) {
     gtk_widget_destroy(app.window);
     app.view = NULL;
   }
+  g_clear_handle_id(&app.watch, g_source_remove);
+  orient_source_unref(app.source);
   orient_engine_set_driver(app.engine, NULL, NULL, NULL);
   g_clear_handle_id(&app.deadline, g_source_remove);
   orientation_page_free(app.page);
@@ -366,6 +444,7 @@ int main(int argc, char **argv) {
   g_free(app.snapshot);
   g_free(condition_name);
   g_free(plays);
+  g_free(source);
   g_free(size);
   return app.status;
 }
