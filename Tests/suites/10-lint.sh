@@ -7,7 +7,7 @@ cd "$ORIENT_ROOT" || exit 1
 files() { find . -name .build -prune -o -name target -prune -o -name .git -prune -o -type f "$@" -print; }
 
 mapfile -t swift < <(files -name '*.swift')
-mapfile -t c < <(files '(' -name '*.c' -o -name '*.h' ')' -not -path './Tests/abi/baseline/*')
+mapfile -t c < <(files '(' -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' ')' -not -path './Tests/abi/baseline/*')
 mapfile -t shell < <(files -name '*.sh'; echo ./.ci/run)
 
 check "Swift sources are clean for swift format" swift format lint --strict --parallel "${swift[@]}"
@@ -20,6 +20,6 @@ fi
 
 # No line that only one machine or one day understands.
 stray() { ! grep -nIE '(^|[^A-Za-z])/(work|root|home)/|[[:space:]]$' "$@"; }
-mapfile -t texts < <(files '(' -name '*.swift' -o -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
+mapfile -t texts < <(files '(' -name '*.swift' -o -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.sh' -o -name '*.py' \
   -o -name '*.rs' -o -name '*.md' -o -name '*.in' ')' -not -path './Tests/suites/10-lint.sh')
 check "no paths of one machine, no blanks at line ends" stray "${texts[@]}"

@@ -324,8 +324,9 @@ impl TransitionBuilder {
         // SAFETY: all pointers are good for the call; the library takes its own reference to the scene, and
         // gives the closure back exactly once, also when it refuses.
         let status = unsafe { sys::orient_transition_new(&config, &mut raw) };
+        let transition = NonNull::new(raw).map(|raw| Transition { raw });
         callback::finish(status)?;
-        NonNull::new(raw).map(|raw| Transition { raw }).ok_or(Error::NoMemory)
+        transition.ok_or(Error::NoMemory)
     }
 }
 
