@@ -97,7 +97,7 @@ static void *work(void *argument) {
   orient_scene *scene = NULL;
   long count = 0;
   int i;
-  while (!__atomic_load_n(&is_over, __ATOMIC_RELAXED) && token_count < TOKENS - 1000) {
+  while (!__atomic_load_n(&is_over, __ATOMIC_RELAXED) && token_used() < TOKENS - 1000) {
     int64_t time = __atomic_add_fetch(&ticks, 5000000, __ATOMIC_RELAXED);
     orient_orientation orientation = (orient_orientation)(1 + next(&random, 4));
     token *mine;

@@ -15,6 +15,9 @@ enum { TOKENS = 1 << 20 };
 static token *tokens;
 static int token_count;
 
+/* How many there are, on any thread. */
+static inline int token_used(void) { return __atomic_load_n(&token_count, __ATOMIC_RELAXED); }
+
 /* A new one, on any thread. */
 static inline token *token_new(void) {
   int place = __atomic_fetch_add(&token_count, 1, __ATOMIC_RELAXED);

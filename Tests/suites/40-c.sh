@@ -3,28 +3,12 @@
 # Programs in C against the installed library: each file in Tests/c compiled by gcc and clang, as C99
 # and as C++17, and run; once more under valgrind.
 . "$ORIENT_ROOT/Tests/report.sh"
+. "$ORIENT_ROOT/Tests/programs.sh"
 
 export LD_LIBRARY_PATH=$ORIENT_PREFIX/lib
 strict=(-g -O1 -Wall -Wextra -Wpedantic -Werror)
 read -ra orient <<<"$(pkg-config --cflags --libs orient)"
 clang=$(toolchain)/clang
-
-# run VARIANT PROGRAM COMMAND...: runs a test program, names each of its tests by file and variant,
-# and moves evidence behind the verdict it belongs to. A program that dies fails on its own account.
-run() {
-  local label="$2 ($1)" status
-  shift 2
-  timeout 120 "$@" >"$ORIENT_WORK/output" 2>&1 </dev/null
-  status=$?
-  awk -v label="$label" '
-    /^(ok|not ok) - / { sub(/ - /, " - " label ": "); print; printf "%s", evidence; evidence = ""; next }
-    { evidence = evidence "  " $0 "\n" }' "$ORIENT_WORK/output"
-  if [ "$status" -ne 0 ] && ! grep -q '^not ok - ' "$ORIENT_WORK/output"; then
-    tail -n 40 "$ORIENT_WORK/output" | not_ok "$label ended with status $status"
-  elif ! grep -Eq '^(not )?ok - ' "$ORIENT_WORK/output"; then
-    not_ok "$label reported no test" </dev/null
-  fi
-}
 
 # build PROGRAM VARIANT COMPILER...: compiles Tests/c/PROGRAM.c; the result is in the work folder.
 build() {
