@@ -827,6 +827,9 @@ orient_status orient_engine_unlock(orient_engine *engine);
  * Turns the screen. Called when the picture must stand otherwise, after WILL_ROTATE; event->target says how. The host
  * turns its output, now or later, and then calls orient_engine_rotation_finished() with this number: from here or from
  * anywhere.
+ *
+ * The time that it may take counts from the engine's time. A live source keeps that right; a host without one, which has
+ * told no time for long, calls orient_engine_advance() before it makes a request.
  */
 typedef void (*orient_driver_fn)(orient_engine *engine, uint64_t rotation, const orient_event *event, void *user_data);
 

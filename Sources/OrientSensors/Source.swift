@@ -55,6 +55,12 @@ public final class Source: @unchecked Sendable {
   /// When the descriptors were last looked at.
   var lastPoll = Instant.distantPast
 
+  /// The time by the clock of live sources, `CLOCK_MONOTONIC`.
+  public static var now: Instant { Clock.now }
+
+  /// Whether it lives by that clock: a trace has the time of its recording.
+  public var isLive: Bool { selector.configuration.kind != .trace }
+
   /// Opens a source and chooses a sensor; none is asked for anything yet.
   ///
   /// - Parameters:

@@ -42,10 +42,12 @@ final class EngineClient: SourceClient {
     }
     self.listener = id
     engine.retainForC()
+    if source.isLive { engine.countLiveSource(1) }
   }
 
   /// Stops listening and lets go of the engine.
   func end() {
+    if source.isLive { engine.countLiveSource(-1) }
     _ = engine.change { engine in
       self.replay.end(in: &engine)
       return .ok

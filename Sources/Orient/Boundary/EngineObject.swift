@@ -1,5 +1,6 @@
 internal import COrient
 internal import OrientCore
+internal import OrientSensors
 internal import Synchronization
 
 /// What an `orient_engine` points to: the core's engine, the lock around it, and the delivery of what it
@@ -18,6 +19,8 @@ final class EngineObject {
   private var recorder: Recorder?
   /// Whether samples go straight to the engine: it is neither closed nor recorded.
   private var isDirect = true
+  /// How many sources feed it that live by the machine's clock.
+  private var liveSources = 0
   /// References held by C. Swift's own count keeps the memory; this one tells when to close.
   private let references = Atomic<Int>(1)
   private let snapshot: SnapshotCell
@@ -102,10 +105,26 @@ final class EngineObject {
       mutex.unlock()
       return .invalidState
     }
+    if liveSources > 0 { tellTime() }
     let status = body(&engine)
     if status == .ok, let recorder { write(recorder, engine.clock) }
     publishAndDeliver()
     return status
+  }
+
+  /// Tells the engine the time of its sources. They are silent while nothing needs samples, and a rotation
+  /// that began then would seem to have taken long already.
+  private func tellTime() {
+    let now = Source.now
+    engine.tell(now)
+    recorder?.append(.input(.advance(to: now)), at: now)
+  }
+
+  /// Counts the sources that live by the machine's clock.
+  func countLiveSource(_ difference: Int) {
+    mutex.lock()
+    liveSources += difference
+    mutex.unlock()
   }
 
   @inline(never)

@@ -64,6 +64,10 @@ extension Engine {
     return .ok
   }
 
+  /// Tells what time it is before something is changed, so that the host's time to turn the screen counts
+  /// from then, and not from when the last sample came.
+  public mutating func tell(_ time: Instant) { tick(time) }
+
   /// Moves the clock on; a stream that lags behind the others does not move it back.
   @inline(__always)
   mutating func tick(_ time: Instant) {
