@@ -28,8 +28,8 @@ final class ReadingThread {
   /// Starts the thread; nil where the process can have none.
   init?(_ files: AxisFiles) {
     // Reading the requests is what the thread waits in, so that descriptor blocks.
-    guard let requests = try? FileDescriptor(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
-      let answers = try? FileDescriptor(eventfd(0, ORIENT_EVENT_FLAGS))
+    guard let requests = try? FileDescriptor.owning(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
+      let answers = try? FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
     else { return nil }
     self.files = files
     self.requests = requests

@@ -7,7 +7,7 @@ final class DeviceMessages {
 
   /// Begins to listen; nil where that is not allowed.
   init?(_ poller: Poller) {
-    guard let socket = try? FileDescriptor(orient_open_uevents()),
+    guard let socket = try? FileDescriptor.owning(orient_open_uevents()),
       (try? poller.add(socket, .devices)) != nil
     else { return nil }
     self.socket = socket

@@ -4,10 +4,14 @@ internal import CPlatform
 final class FileDescriptor {
   let number: Int32
 
+  private init(_ number: Int32) { self.number = number }
+
   /// Takes over a descriptor; negative is the answer of a call that failed.
-  init(_ number: Int32) throws(SystemError) {
+  ///
+  /// Not an initializer: in Embedded Swift a class's memory is lost when its initializer throws.
+  static func owning(_ number: Int32) throws(SystemError) -> FileDescriptor {
     guard number >= 0 else { throw .last }
-    self.number = number
+    return FileDescriptor(number)
   }
 
   deinit { close(number) }

@@ -57,9 +57,9 @@ final class Poller {
   var keepsTimeItself = false
 
   init() throws(SystemError) {
-    epoll = try FileDescriptor(epoll_create1(ORIENT_EPOLL_FLAGS))
-    wakeUp = try FileDescriptor(eventfd(0, ORIENT_EVENT_FLAGS))
-    timer = try FileDescriptor(timerfd_create(CLOCK_MONOTONIC, ORIENT_TIMER_FLAGS))
+    epoll = try FileDescriptor.owning(epoll_create1(ORIENT_EPOLL_FLAGS))
+    wakeUp = try FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
+    timer = try FileDescriptor.owning(timerfd_create(CLOCK_MONOTONIC, ORIENT_TIMER_FLAGS))
     // Edge-triggered: each wake-up wakes once, and nobody has to read the count.
     try add(wakeUp, .wake, edge: true)
     try add(timer, .timer)

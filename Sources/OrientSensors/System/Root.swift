@@ -17,7 +17,7 @@ final class Root {
 
   /// A directory in place of `/`.
   init(path: String) throws(SystemError) {
-    let descriptor = try FileDescriptor(
+    let descriptor = try FileDescriptor.owning(
       path.withCString { orient_open($0, ORIENT_OPEN_PATH | O_DIRECTORY) })
     self.path = path
     directory = descriptor
@@ -31,13 +31,13 @@ final class Root {
     // A path without a file behind it takes no such flag.
     let flags = flags & ORIENT_OPEN_PATH != 0 ? flags : flags | O_NONBLOCK
     guard let directory else {
-      return try FileDescriptor(path.withCString { orient_open($0, flags) })
+      return try FileDescriptor.owning(path.withCString { orient_open($0, flags) })
     }
     let number = path.withCString { orient_open_in_root(directory.number, $0, flags) }
     if number < 0, orient_errno() == ENOSYS || orient_errno() == EPERM {
       return try walk(from: directory, path, flags)
     }
-    return try FileDescriptor(number)
+    return try FileDescriptor.owning(number)
   }
 
   /// Opens a regular file of the kernel's or udev's.
@@ -128,7 +128,7 @@ final class Root {
         continue
       }
       let parent = stack.last ?? root
-      let place = try FileDescriptor(openat(parent, name, ORIENT_OPEN_PATH | O_NOFOLLOW))
+      let place = try FileDescriptor.owning(openat(parent, name, ORIENT_OPEN_PATH | O_NOFOLLOW))
       if place.type == ORIENT_TYPE_LINK {
         links += 1
         guard links <= 40 else { throw SystemError(ELOOP) }
@@ -136,12 +136,12 @@ final class Root {
         if target.first == slash { stack.removeAll() }
         pending = components(target) + pending
       } else if pending.isEmpty {
-        return try FileDescriptor(openat(parent, name, flags | O_NOFOLLOW))
+        return try FileDescriptor.owning(openat(parent, name, flags | O_NOFOLLOW))
       } else {
         stack.append(place)
       }
     }
-    return try FileDescriptor(openat(stack.last ?? root, [0x2E], flags))
+    return try FileDescriptor.owning(openat(stack.last ?? root, [0x2E], flags))
   }
 
   private func openat(_ directory: FileDescriptor, _ name: [UInt8], _ flags: Int32) -> Int32 {

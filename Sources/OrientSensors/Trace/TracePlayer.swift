@@ -33,7 +33,7 @@ final class TracePlayer {
   /// Opens a trace and reads as far as its heading.
   init(path: String, isRealTime: Bool) throws(SourceError) {
     do throws(SystemError) {
-      file = try FileDescriptor(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
+      file = try FileDescriptor.owning(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
       let type = file.type
       guard type == ORIENT_TYPE_REGULAR || type == ORIENT_TYPE_PIPE else {
         throw SystemError(EINVAL)
