@@ -10,6 +10,7 @@
 #include "motion.h"
 
 #define SAMPLES (1 << 18)
+#define COUNTED (1 << 16)
 static motion_sample motion[SAMPLES];
 
 static long heard;
@@ -47,24 +48,27 @@ static void feeding(const char *name, size_t batch, int turns) {
   measure_print(name, measure_typical(rounds, MEASURE_ROUNDS), "ns");
 }
 
-/* A thread that feeds as fast as it can, one sample a call. */
+/* A thread that feeds as fast as it can, one sample a call, and turns the rotation lock on and off if that is wanted. */
 typedef struct feeder {
   orient_engine *engine;
-  atomic_bool stop;
+  atomic_bool stop, toggle;
 } feeder;
 
 static void *feed_on(void *argument) {
   feeder *self = argument;
   orient_sample one = {0, 0, 9.81f, 0};
+  bool locked = false;
   while (!atomic_load_explicit(&self->stop, memory_order_relaxed)) {
     one.time_ns += 1000000;
     orient_engine_feed_acceleration(self->engine, &one, 1);
+    if (atomic_load_explicit(&self->toggle, memory_order_relaxed))
+      orient_engine_set_rotation_locked(self->engine, locked = !locked);
   }
   return NULL;
 }
 
 static void reading(void) {
-  feeder feeder = {engine_with(1, ORIENT_EVENT_DID_ROTATE), false};
+  feeder feeder = {engine_with(1, ORIENT_EVENT_DEVICE), false, false};
   orient_state state = {0};
   state.struct_size = sizeof state;
   const int count = 100000;
@@ -77,8 +81,11 @@ static void reading(void) {
           for (int i = 0; i < count; i++) sum += orient_engine_interface_orientation(feeder.engine));
   MEASURE("get-state-while-fed", count, for (int i = 0; i < count; i++) orient_engine_get_state(feeder.engine, &state));
 
-  /* Each reading by itself: how long the unlucky ones take, and whether one ever mixes two moments. While y alone is
-   * fed, x and z of the gravity estimate are nothing but 0, and time and gravity only grow. */
+  /* Each reading by itself: how long the unlucky ones take, and whether one ever mixes two moments. Each turn of the
+   * lock is one event, so the lock is on when an odd number of events has happened since. */
+  orient_engine_get_state(feeder.engine, &state);
+  const uint64_t before = state.sequence;
+  atomic_store(&feeder.toggle, true);
   enum { READINGS = 400000 };
   double *single = malloc(READINGS * sizeof *single);
   long torn = 0;
@@ -87,8 +94,7 @@ static void reading(void) {
     double begun = measure_now();
     orient_engine_get_state(feeder.engine, &state);
     single[i] = measure_now() - begun;
-    torn += state.time_ns < last || state.gravity_x != 0 || state.gravity_z != 0 ||
-            (state.device == ORIENT_PORTRAIT_PRIMARY) != (state.stable_since_ns != 0 || state.sequence != 0);
+    torn += state.time_ns < last || state.rotation_locked != ((state.sequence - before) % 2 == 1);
     last = state.time_ns;
   }
   qsort(single, READINGS, sizeof *single, measure_compare);
@@ -188,6 +194,17 @@ static void growth(void) {
 int main(int count, char **arguments) {
   if (count > 1 && strcmp(arguments[1], "growth") == 0) {
     growth();
+    return 0;
+  }
+  /* For an instruction counter: a fixed number of samples, or all but them. */
+  if (count > 2) {
+    motion_fill(motion, COUNTED, 200, 0);
+    orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
+    size_t batch = (size_t)strtol(arguments[2], NULL, 10);
+    if (strcmp(arguments[1], "count") == 0)
+      for (size_t index = 0; index + batch <= COUNTED; index += batch)
+        orient_engine_feed_acceleration(engine, sample(index), batch);
+    orient_engine_unref(engine);
     return 0;
   }
   feeding("feed-single-rest", 1, 0);

@@ -28,18 +28,18 @@ static inline double measure_typical(double *rounds, int count) {
   return rounds[count / 8];
 }
 
-static inline void measure_print(const char *name, double value, const char *unit) {
+static inline __attribute__((unused)) void measure_print(const char *name, double value, const char *unit) {
   printf("%s %.4g %s\n", name, value, unit);
   fflush(stdout);
 }
 
-/* Runs `body` MEASURE_ROUNDS times and prints the nanoseconds for each of `repetitions`, which the body does itself. */
-#define MEASURE(name, repetitions, body)                                     \
+/* Runs the rest of its arguments MEASURE_ROUNDS times and prints the nanoseconds for each of `repetitions`, which they do themselves. */
+#define MEASURE(name, repetitions, ...)                                      \
   do {                                                                       \
     double rounds_[MEASURE_ROUNDS];                                          \
     for (int round_ = 0; round_ < MEASURE_ROUNDS; round_++) {                \
       double begun_ = measure_now();                                         \
-      body;                                                                  \
+      __VA_ARGS__;                                                           \
       rounds_[round_] = (measure_now() - begun_) / (double)(repetitions);    \
     }                                                                        \
     measure_print(name, measure_typical(rounds_, MEASURE_ROUNDS), "ns");     \
