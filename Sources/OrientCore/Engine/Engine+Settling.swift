@@ -83,7 +83,6 @@ extension Engine {
       refused = nil
       finish(rotation.cause)
       conclude(rotation.cause)
-      settle(.host)
     } else {
       giveUpRotation(result)
     }

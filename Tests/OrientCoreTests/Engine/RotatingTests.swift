@@ -238,6 +238,29 @@ import Testing
     #expect(screen.told() == "did-rotate landscape-primary, 2 ends ok, 3 ends ok, 4 ends ok")
   }
 
+  @Test func aDeviceThatIsTurnedTakesARequestsPlace() {
+    let screen = Screen(listeningTo: .turns)
+    screen.setDriver()
+    #expect(screen.apply(.rotate(.landscapePrimary)) == .ok)
+    screen.hold(.landscapeSecondary)
+    #expect(
+      screen.told()
+        == "will-rotate landscape-primary, drive 1 landscape-primary, 2 ends aborted, "
+        + "will-rotate landscape-secondary, drive 2 landscape-secondary")
+  }
+
+  @Test func aRefusedRotationLeavesTheOneThatHeldBefore() {
+    let screen = Screen()
+    screen.hold(.portraitPrimary)
+    #expect(screen.apply(.rotate(.landscapePrimary)) == .ok)
+    screen.setDriver()
+    #expect(screen.apply(.rotate(.landscapeSecondary)) == .ok)
+    #expect(screen.finish(2, .busy) == .ok)
+    #expect(screen.interface == .landscapePrimary)
+    #expect(screen.told() == "1 ends ok, drive 2 landscape-secondary, 2 ends busy")
+    #expect(screen.engine.state.flags.contains(.held))
+  }
+
   @Test func turningBackCallsTheRotationOff() {
     let screen = Screen(listeningTo: .turns)
     screen.setDriver()

@@ -83,6 +83,11 @@ import Testing
     let stays = Self.resolution(
       mask: .portrait, device: nil, standing: .portraitSecondary, heading: .landscapeSecondary)
     #expect(stays.target == .portraitSecondary)
+    let staysThoughHeldOtherwise = Self.resolution(
+      mask: .portrait, device: .portraitPrimary, standing: .portraitSecondary,
+      heading: .landscapeSecondary
+    ) { $0.rotationLocked = true }
+    #expect(staysThoughHeldOtherwise.target == .portraitSecondary)
   }
 
   @Test func theDeviceComesBeforeThePreference() {
