@@ -39,7 +39,8 @@
  *               on another that is just delivering. A callback may call anything, also remove itself or drop the last
  *               reference to the engine; the events that this causes come after it has returned.
  *   Moments     what getters say inside a callback is the state that belongs to the event, and stays so until the
- *               callback returns. A change that a callback makes shows after that.
+ *               callback returns. A change that a callback makes shows after that. Only what is asked of a scene, and
+ *               explanations, tell of the moment of the call.
  *   Growth      structs that begin with struct_size grow at their end, enumerations by new values; nothing is ever
  *               renumbered. Set struct_size through the _init function, or to sizeof; what lies beyond the size that
  *               either side knows is left alone. 0 in a struct that the library fills counts as the size that the
@@ -859,8 +860,8 @@ orient_status orient_engine_rotation_finished(orient_engine *engine, uint64_t ro
  *
  * A scene is one client of the screen: a window, a document, a page. The topmost visible one narrows the effective mask by
  * what it supports and by its lock, and those below it have no say unless it inherits. When it goes, what was below
- * applies again. Should what is left then contradict itself, the host's word goes before a scene's, and a scene's lock
- * gives way first.
+ * applies again. Should what is left then contradict itself, the host's word goes before a scene's and an upper scene's
+ * before a lower one's; what cannot be met with that is passed over, a scene's lock before what it supports.
  */
 
 /** One client of a screen. Keeps its engine alive. */

@@ -8,7 +8,14 @@ TEST(the_header_and_the_library_are_of_one_version) {
   CHECK_EQUAL(header, orient_version());
 }
 
+TEST(the_version_as_text_is_the_same) {
+  char expected[40];
+  sprintf(expected, "%d.%d.%d", ORIENT_VERSION_MAJOR, ORIENT_VERSION_MINOR, ORIENT_VERSION_PATCH);
+  CHECK_STRING(expected, orient_version_string());
+}
+
 int main(void) {
   RUN(the_header_and_the_library_are_of_one_version);
+  RUN(the_version_as_text_is_the_same);
   return checks_failed();
 }

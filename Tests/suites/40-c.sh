@@ -20,6 +20,14 @@ build() {
   return 1
 }
 
+uncalled() {
+  python3 "$ORIENT_ROOT/Tests/packaging/functions.py" "$ORIENT_ROOT/include/orient.h" |
+    while read -r function; do
+      grep -qrE "\\b$function\\(" "$ORIENT_ROOT/Tests/c" || echo "$function"
+    done
+}
+lacks "every function of the header is called by a test program" . uncalled
+
 for source in "$ORIENT_ROOT"/Tests/c/*.c; do
   program=$(basename "$source" .c)
   build "$program" gcc-c99 gcc -std=c99 && run "gcc, C99" "$program" "$ORIENT_WORK/$program-gcc-c99"
