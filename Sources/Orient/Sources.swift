@@ -21,7 +21,7 @@ public func orient_source_open(
   guard let told = sized(config), let configuration = SourceConfiguration(told) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
-  switch Source.open(configuration, log: { Log.say(ORIENT_LOG_WARNING, Array($0.utf8)) }) {
+  switch Source.open(configuration, log: { Log.say(ORIENT_LOG_WARNING, $0.bytes) }) {
   case .success(let source):
     out.pointee = SourceObject(source).passFirstReference()
     return ORIENT_OK
@@ -112,10 +112,15 @@ public func orient_source_probe(
   case .success(let probe):
     for finding in probe.findings {
       var info = orient_source_info(finding)
-      let isChosen = finding.place.utf8.elementsEqual(probe.chosen.utf8)
+      let isChosen = finding.place.equals(probe.chosen)
       let remarks =
         finding.objection.isEmpty ? finding.remarks : [finding.objection] + finding.remarks
-      remarks.joined(by: "; ").withCString { callback(&info, isChosen, $0, user_data) }
+      var text = remarks.joined(by: "; ").bytes
+      text.append(0)
+      text.withUnsafeBytes { bytes in
+        let start = bytes.baseAddress.unsafelyUnwrapped
+        callback(&info, isChosen, start.assumingMemoryBound(to: CChar.self), user_data)
+      }
     }
     return probe.account.isEmpty
       ? ORIENT_OK : report(SourceError(.noSensor, probe.account), told)
@@ -191,7 +196,7 @@ private func sized(_ config: UnsafePointer<orient_source_config>?) -> orient_sou
 
 /// Tells why there is no source, wherever somebody may look for it.
 private func report(_ error: SourceError, _ config: orient_source_config) -> orient_status {
-  let text = Array(error.text.utf8)
+  let text = error.text.bytes
   _ = failures.keep(text)
   if let buffer = config.error { copy(text, to: buffer, config.error_size) }
   Log.say(ORIENT_LOG_ERROR, text)
@@ -248,10 +253,10 @@ extension SourceConfiguration {
   }
 
   /// Copies a text of the caller's; false if it is too long.
-  private static func read(_ text: UnsafePointer<CChar>?, into result: inout String?) -> Bool {
+  private static func read(_ text: UnsafePointer<CChar>?, into result: inout Text?) -> Bool {
     guard let text else { return true }
     guard let bytes = bytes(of: text, atMost: 4095) else { return false }
-    result = String(decoding: bytes, as: UTF8.self)
+    result = Text(Array(bytes))
     return true
   }
 }
@@ -268,9 +273,9 @@ extension orient_source_info {
     last_time_ns = description.lastTime.nanoseconds
     setMounting(description.mounting)
     copy(description.method.bytes, into: &method)
-    copy(Array(description.place.utf8), into: &device)
-    copy(Array(description.model.utf8), into: &name)
-    copy(Array(description.tabletSwitch.utf8), into: &tablet_switch)
+    copy(description.place.bytes, into: &device)
+    copy(description.model.bytes, into: &name)
+    copy(description.tabletSwitch.bytes, into: &tablet_switch)
   }
 
   fileprivate init(_ finding: Finding) {
@@ -280,8 +285,8 @@ extension orient_source_info {
     location = orient_location(UInt32(finding.location.rawValue))
     last_time_ns = .min
     setMounting(finding.mounting)
-    copy(Array(finding.place.utf8), into: &device)
-    copy(Array(finding.model.utf8), into: &name)
+    copy(finding.place.bytes, into: &device)
+    copy(finding.model.bytes, into: &name)
   }
 
   private mutating func setMounting(_ mounting: Mounting?) {

@@ -1,3 +1,5 @@
+internal import OrientCore
+
 /// Why a sensor does not do what it should, in words that say what to do.
 struct Problem: Error {
   enum Kind: UInt8 {
@@ -11,15 +13,15 @@ struct Problem: Error {
 
   let kind: Kind
   /// A sentence without its full stop.
-  let text: String
+  let text: Text
 
-  init(_ kind: Kind, _ text: String) {
+  init(_ kind: Kind, _ text: Text) {
     self.kind = kind
     self.text = text
   }
 
   /// What a failed call on a file means for its sensor.
-  init(_ error: SystemError, _ doing: String) {
+  init(_ error: SystemError, _ doing: Text) {
     if error.isGone {
       self.init(.gone, "\(doing): \(error.reason)")
     } else if error.isDenied {

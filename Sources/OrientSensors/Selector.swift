@@ -6,10 +6,10 @@ final class Selector {
   static let patience = 10 * Int64.second
 
   private struct Failure {
-    let place: String
+    let place: Text
     let method: StaticString
     let until: Instant
-    let reason: String
+    let reason: Text
   }
 
   private let survey: Survey
@@ -17,7 +17,7 @@ final class Selector {
   /// What was known of the bus when the source was opened; asking takes time that later nobody has.
   private let proxyFindings: [Finding]
   /// Why nothing was chosen, the last time that nothing was.
-  private(set) var account = ""
+  private(set) var account = Text()
 
   init(_ survey: Survey) {
     self.survey = survey
@@ -57,8 +57,8 @@ final class Selector {
       }
     }
     account =
-      survey.account(of: kind, findings)
-      + failures.map { "; \($0.place): \($0.reason)" }.joined(by: "")
+      ([survey.account(of: kind, findings)] + failures.map { "\($0.place): \($0.reason)" as Text })
+      .joined(by: "; ")
     return nil
   }
 
@@ -91,7 +91,7 @@ final class Selector {
 
   private func candidate(_ sensor: any Sensor) -> (any Sensor)? {
     let isPassedOver = failures.contains {
-      $0.place.utf8.elementsEqual(sensor.place.utf8)
+      $0.place.equals(sensor.place)
         && $0.method.utf8Start == sensor.method.utf8Start
     }
     return isPassedOver ? nil : sensor

@@ -8,9 +8,9 @@ protocol Sensor: AnyObject {
   /// Where samples come from.
   var kind: SourceKind { get }
   /// The device or bus name, for people.
-  var place: String { get }
+  var place: Text { get }
   /// What its driver calls it; may be empty.
-  var model: String { get }
+  var model: Text { get }
   /// How samples come, for people: `polled`, `buffered`, `events`, `service`.
   var method: StaticString { get }
   /// Samples per second that are to come; 0 where they come when something changes.
@@ -20,7 +20,7 @@ protocol Sensor: AnyObject {
   /// Which part of the machine it moves with.
   var location: SensorLocation { get }
   /// What is odd about it, though it works.
-  var remarks: [String] { get }
+  var remarks: [Text] { get }
   /// Whether silence means that something is wrong.
   var isSteady: Bool { get }
   /// When `handle` wants to be called though nothing was signalled.

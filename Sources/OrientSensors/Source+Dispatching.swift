@@ -241,14 +241,14 @@ extension Source {
 
   private func setState(_ state: SourceState) { lock.withLock { shared.description.state = state } }
 
-  private func setTrouble(_ text: String) { lock.withLock { shared.trouble = text } }
+  private func setTrouble(_ text: Text) { lock.withLock { shared.trouble = text } }
 
   // MARK: The tablet switch
 
   /// Looks for the switch, if it is wanted and not there.
   func searchTabletSwitch() {
     guard selector.configuration.followsTabletSwitch, tabletSwitch == nil else { return }
-    var remark: String?
+    var remark: Text?
     tabletSwitch = TabletSwitch(in: selector.root, poller, remark: &remark)
     if let remark { log(remark) }
     let place = tabletSwitch?.place ?? ""

@@ -17,9 +17,9 @@ public final class Source: @unchecked Sendable {
     var isStopping = false
     var description = SourceDescription()
     /// What is wrong with the sensor, or why there is none; empty if nothing is.
-    var trouble = ""
+    var trouble = Text()
     /// What is odd about it.
-    var remarks: [String] = []
+    var remarks: [Text] = []
     var startedAt = Instant.distantPast
     /// Whether silence of the present sensor means that something is wrong.
     var isSteady = false
@@ -33,7 +33,7 @@ public final class Source: @unchecked Sendable {
   let lock = Lock()
   var shared = Shared()
   let poller: Poller
-  let log: @Sendable (String) -> Void
+  let log: @Sendable (Text) -> Void
 
   // The rest belongs to whoever dispatches.
   let selector: Selector
@@ -68,7 +68,7 @@ public final class Source: @unchecked Sendable {
   ///   - log: takes sentences about what happens while nobody asks; called with no lock held.
   /// - Returns: the source, or why there can be none.
   public static func open(
-    _ configuration: SourceConfiguration, log: @escaping @Sendable (String) -> Void
+    _ configuration: SourceConfiguration, log: @escaping @Sendable (Text) -> Void
   ) -> Result<Source, SourceError> {
     let root: Root
     let poller: Poller
@@ -98,7 +98,7 @@ public final class Source: @unchecked Sendable {
 
   private init(
     _ poller: Poller, _ selector: Selector, _ player: TracePlayer?,
-    _ log: @escaping @Sendable (String) -> Void
+    _ log: @escaping @Sendable (Text) -> Void
   ) {
     self.poller = poller
     self.selector = selector
@@ -272,15 +272,15 @@ public final class Source: @unchecked Sendable {
   }
 
   /// What is wrong and what to do about it; empty if nothing is.
-  public var errorText: String {
+  public var errorText: Text {
     lock.withLock {
-      var parts: [String] = []
+      var parts: [Text] = []
       let now = Clock.now
       switch state(at: now) {
       case .stalled:
         let since = max(shared.description.lastTime, shared.startedAt)
         let seconds = now.elapsed(since: since) / .second
-        let reason = shared.trouble.isEmpty ? "" : ": \(shared.trouble)"
+        let reason: Text = shared.trouble.isEmpty ? "" : ": \(shared.trouble)"
         parts.append("no data for \(seconds) s from \(shared.description.place)\(reason)")
       default:
         if !shared.trouble.isEmpty { parts.append(shared.trouble) }
@@ -302,7 +302,7 @@ public struct Probe: Sendable {
   /// Every sensor that was found, those that cannot be used included.
   public let findings: [Finding]
   /// The place of the one that would be chosen; empty if there is none.
-  public let chosen: String
+  public let chosen: Text
   /// Where was looked and what is wrong there, if there is none; empty otherwise.
-  public let account: String
+  public let account: Text
 }

@@ -1,3 +1,5 @@
+public import OrientCore
+
 /// Where samples come from. The numbers are those of `orient_source_kind`.
 public enum SourceKind: UInt8, Sendable {
   /// Whatever the machine has: iio-sensor-proxy, IIO, evdev.
@@ -17,11 +19,11 @@ public struct SourceConfiguration: Sendable {
   /// Where samples come from.
   public var kind = SourceKind.automatic
   /// The device, as a path in sysfs or `/dev` or as its name (`iio:device0`, `event3`); nil: the best one.
-  public var path: String?
+  public var path: Text?
   /// The directory that stands for `/`; nil: the machine's.
-  public var root: String?
+  public var root: Text?
   /// The D-Bus address of the bus with iio-sensor-proxy; nil: the system bus.
-  public var busAddress: String?
+  public var busAddress: Text?
   /// Plays a trace at the pace at which it was recorded; otherwise as fast as possible.
   public var playsInRealTime = true
   /// Samples per second that are wanted, from 1 to 1000.

@@ -23,9 +23,9 @@ public struct SourceDescription: Sendable {
   /// Where samples come from; automatic while there is no sensor.
   public var kind = SourceKind.automatic
   /// The device in sysfs or `/dev`, or the name of the service; empty while there is none.
-  public var place = ""
+  public var place = Text()
   /// What its driver calls the device; may be empty.
-  public var model = ""
+  public var model = Text()
   /// How samples come: `polled`, `buffered`, `events`, `service`; empty while there is no sensor.
   public var method: StaticString = ""
   /// Which part of the machine the sensor moves with.
@@ -39,5 +39,5 @@ public struct SourceDescription: Sendable {
   /// When the last one came; distant past before the first.
   public var lastTime = Instant.distantPast
   /// Where the tablet switch is; empty if none is followed.
-  public var tabletSwitch = ""
+  public var tabletSwitch = Text()
 }

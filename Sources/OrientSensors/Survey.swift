@@ -1,19 +1,21 @@
+public import OrientCore
+
 /// One sensor that was found, and what is to be said about it.
 public struct Finding: Sendable {
   /// How it would be read.
   public let kind: SourceKind
   /// The device in sysfs or `/dev`, or the name of the service.
-  public let place: String
+  public let place: Text
   /// What its driver calls it; may be empty.
-  public let model: String
+  public let model: Text
   /// Which part of the machine it moves with.
   public let location: SensorLocation
   /// How it is mounted; nil where somebody else has applied that.
   public let mounting: Mounting?
   /// Why it is not used; empty if it can be.
-  public let objection: String
+  public let objection: Text
   /// What is odd about it, though it works.
-  public let remarks: [String]
+  public let remarks: [Text]
 
   var isUsable: Bool { objection.isEmpty }
 }
@@ -38,7 +40,7 @@ struct Survey {
 
   /// The accelerometers of the IIO subsystem.
   func iio() -> [IIODevice] {
-    let devices = "/sys/bus/iio/devices"
+    let devices: Text = "/sys/bus/iio/devices"
     if let path = configuration.path {
       guard let name = Survey.name(in: path, startingWith: "iio:device") else { return [] }
       let directory = Survey.isSysfs(path) ? path : "\(devices)/\(name)"
@@ -88,14 +90,17 @@ struct Survey {
   /// The service; a bus that does not answer is waited for for half a second.
   func sensorProxy() -> [Finding] {
     guard speaksToBus else { return [] }
-    let objection =
-      switch SensorProxySensor.availability(at: configuration.busAddress ?? Bus.systemAddress) {
+    let objection: Text =
+      switch SensorProxySensor.availability(
+        at: configuration.busAddress ?? Text(stringLiteral: Bus.systemAddress))
+      {
       case .available: ""
       case .unavailable(let reason): reason
       }
     return [
       Finding(
-        kind: .sensorProxy, place: SensorProxySensor.service, model: "iio-sensor-proxy",
+        kind: .sensorProxy, place: Text(stringLiteral: SensorProxySensor.service),
+        model: "iio-sensor-proxy",
         location: .unknown, mounting: nil, objection: objection, remarks: [])
     ]
   }
@@ -110,8 +115,8 @@ struct Survey {
   // MARK: Words
 
   /// Where was looked and what was found there: for a person who wonders why there is no sensor.
-  func account(of kind: SourceKind, _ findings: [Finding]) -> String {
-    var parts: [String] = []
+  func account(of kind: SourceKind, _ findings: [Finding]) -> Text {
+    var parts: [Text] = []
     if kind == .automatic || kind == .sensorProxy {
       let proxy = findings.first { $0.kind == .sensorProxy }
       parts.append(
@@ -124,16 +129,16 @@ struct Survey {
     if kind == .automatic || kind == .evdev {
       parts.append(account("\(root.path)/sys/class/input", findings.filter { $0.kind == .evdev }))
     }
-    let wanted = configuration.path.map { " \($0)" } ?? ""
-    return "no accelerometer\(wanted) that can be used; looked at " + parts.joined(by: "; ")
+    let wanted: Text = if let path = configuration.path { " \(path)" } else { "" }
+    return "no accelerometer\(wanted) that can be used; looked at \(parts.joined(by: "; "))"
   }
 
-  private func account(_ directory: String, _ findings: [Finding]) -> String {
+  private func account(_ directory: Text, _ findings: [Finding]) -> Text {
     if findings.isEmpty { return "\(directory): none" }
-    return findings.map { "\($0.place): \($0.objection)" }.joined(by: "; ")
+    return findings.map { "\($0.place): \($0.objection)" as Text }.joined(by: "; ")
   }
 
-  private static func objection(to location: SensorLocation) -> String {
+  private static func objection(to location: SensorLocation) -> Text {
     switch location {
     case .unknown, .display: ""
     case .base: "it is in the keyboard's half and does not move with the screen"
@@ -143,24 +148,15 @@ struct Survey {
 
   // MARK: Paths
 
-  private static func isSysfs(_ path: String) -> Bool { Array(path.utf8).starts(with: "/sys/") }
+  private static func isSysfs(_ path: Text) -> Bool { path.bytes.starts(with: "/sys/") }
 
   /// The last component of a path, if it is a word and a number.
-  private static func name(in path: String, startingWith word: StaticString) -> String? {
-    guard let name = Array(path.utf8).split(separator: 0x2F).last else { return nil }
+  private static func name(in path: Text, startingWith word: StaticString) -> Text? {
+    guard let name = path.bytes.split(separator: 0x2F).last else { return nil }
     var scanner = TextScanner(Array(name))
     guard scanner.skip(word), scanner.integer(upTo: 1_000_000) != nil, scanner.isAtEnd else {
       return nil
     }
-    return String(decoding: name, as: UTF8.self)
-  }
-}
-
-extension [String] {
-  /// The texts one after the other, with something between them.
-  public func joined(by separator: String) -> String {
-    var result = ""
-    for (index, text) in enumerated() { result += index == 0 ? text : separator + text }
-    return result
+    return Text(Array(name))
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import OrientCore
+public import OrientCore
 
 @testable import OrientSensors
 
@@ -84,7 +84,7 @@ final class FakeMachine: @unchecked Sendable {
 
   var configuration: SourceConfiguration {
     var configuration = SourceConfiguration()
-    configuration.root = root
+    configuration.root = Text(Array(root.utf8))
     configuration.rate = 200
     return configuration
   }
@@ -154,4 +154,13 @@ extension Source {
     }
     return true
   }
+}
+
+extension Text: Equatable {
+  public static func == (left: Text, right: Text) -> Bool { left.equals(right) }
+
+  /// The text for Swift's own functions.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  func contains(_ part: String) -> Bool { string.contains(part) }
 }

@@ -78,9 +78,6 @@ final class EngineClient: SourceClient {
   func receive(record: TraceRecord) {
     _ = engine.change(
       { self.replay.apply(record, to: &$0) },
-      recording: { recorder, clock in
-        // Its scenes have the trace's numbers, which are not the engine's.
-        if case .input(let input) = record { recorder.append(.input(input), at: clock) }
-      })
+      recording: { $0.append(self.replay.applied, at: $1) })
   }
 }

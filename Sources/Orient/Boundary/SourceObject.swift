@@ -59,7 +59,7 @@ final class SourceObject {
   }
 
   /// What is wrong, as a C string.
-  var errorText: UnsafePointer<CChar> { texts.keep(Array(source.errorText.utf8)) }
+  var errorText: UnsafePointer<CChar> { texts.keep(source.errorText.bytes) }
 }
 
 /// Keeps the last few texts that were handed to C.

@@ -1,5 +1,5 @@
 /// UTF-8 text that is being written. (Swift's strings would bring Unicode tables along.)
-public struct Text {
+public struct Text: Sendable {
   /// What was written.
   public private(set) var bytes: [UInt8] = []
 
@@ -12,15 +12,17 @@ public struct Text {
     for index in 0..<words.utf8CodeUnitCount { bytes.append(words.utf8Start[index]) }
   }
 
+  /// Appends bytes of UTF-8.
   @inline(never)
-  mutating func write(_ words: [UInt8]) { bytes.append(contentsOf: words) }
+  public mutating func write(_ words: [UInt8]) { bytes.append(contentsOf: words) }
 
   /// Appends a number in decimal.
   @inline(never)
   public mutating func write(_ number: Int) { write(Int64(number)) }
 
+  /// Appends a number in decimal.
   @inline(never)
-  mutating func write(_ number: Int64) {
+  public mutating func write(_ number: Int64) {
     if number < 0 { bytes.append(45) }
     let start = bytes.count
     var rest = number.magnitude

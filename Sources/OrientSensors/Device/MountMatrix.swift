@@ -1,3 +1,5 @@
+internal import OrientCore
+
 /// How a sensor is mounted: three rows that take a reading of the sensor to the axes of the device.
 public struct MountMatrix: Equatable, Sendable {
   /// The row for x of the device.
@@ -71,7 +73,7 @@ public enum MountMatrixError: Error, Equatable, Sendable {
   case tooLong
 
   /// What is wrong, to be read after "the mount matrix".
-  var reason: String {
+  var reason: Text {
     switch self {
     case .tooFewNumbers(let count):
       "has \(count) of 9 numbers in the form 'x, y, z; x, y, z; x, y, z'"

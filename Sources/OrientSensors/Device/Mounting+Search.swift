@@ -1,3 +1,5 @@
+internal import OrientCore
+
 // Where mount matrices are looked for, in order.
 
 extension Mounting {
@@ -5,8 +7,8 @@ extension Mounting {
   ///
   /// A matrix that cannot be used is passed over, with the reason in `remarks`.
   init(
-    _ configuration: SourceConfiguration, properties: UdevProperties, root: Root, directory: String,
-    files: [String], remarks: inout [String]
+    _ configuration: SourceConfiguration, properties: UdevProperties, root: Root, directory: Text,
+    files: [Text], remarks: inout [Text]
   ) {
     if let matrix = configuration.mountMatrix {
       self.matrix = matrix
@@ -31,7 +33,7 @@ extension Mounting {
   }
 
   private static func read(
-    _ text: [UInt8], from place: String, _ remarks: inout [String]
+    _ text: [UInt8], from place: Text, _ remarks: inout [Text]
   ) -> MountMatrix? {
     do throws(MountMatrixError) {
       let matrix = try MountMatrix(text: text)

@@ -1,3 +1,5 @@
+internal import OrientCore
+
 /// What udev knows of a device: its database, and the kernel's own `uevent` where that is silent.
 struct UdevProperties {
   private let database: [UInt8]
@@ -10,12 +12,12 @@ struct UdevProperties {
   ///   - directory: the device in sysfs.
   ///   - subsystem: `iio` or `input`.
   ///   - name: the last component of the device's path.
-  init(root: Root, directory: String, subsystem: String, name: String) {
+  init(root: Root, directory: Text, subsystem: Text, name: Text) {
     let number = root.contents("\(directory)/dev", limit: 32)?.trimmed ?? []
     var text: [UInt8]?
     if UdevProperties.isDeviceNumber(number) {
       text = root.contents(
-        "/run/udev/data/c\(String(decoding: number, as: UTF8.self))", limit: 65536)
+        "/run/udev/data/c\(Text(number))", limit: 65536)
     }
     database = text ?? root.contents("/run/udev/data/+\(subsystem):\(name)", limit: 65536) ?? []
     kernel = root.contents("\(directory)/uevent", limit: 65536) ?? []

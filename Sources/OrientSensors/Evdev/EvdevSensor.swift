@@ -18,7 +18,7 @@ final class EvdevSensor: Sensor {
   /// The kernel's queue has run over: what comes up to the next report is incomplete.
   private var isOverrun = false
   private let events = UnsafeMutableBufferPointer<input_event>.allocate(capacity: 64)
-  let remarks: [String]
+  let remarks: [Text]
   let location: SensorLocation
 
   let kind = SourceKind.evdev
@@ -26,14 +26,14 @@ final class EvdevSensor: Sensor {
   let rate = 0.0
   let isSteady = false
   var deadline: Instant { isFirst ? .distantPast : .distantFuture }
-  var place: String { device.node }
-  var model: String { device.model }
+  var place: Text { device.node }
+  var model: Text { device.model }
   var mounting: Mounting? { storedMounting }
 
   init(_ device: InputDevice, _ configuration: SourceConfiguration) {
     self.device = device
     properties = device.properties
-    var remarks: [String] = []
+    var remarks: [Text] = []
     storedMounting = Mounting(
       configuration, properties: properties, root: device.root, directory: device.directory,
       files: [], remarks: &remarks)

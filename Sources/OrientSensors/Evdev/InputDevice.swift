@@ -1,16 +1,18 @@
+internal import OrientCore
+
 /// An input device as sysfs and udev describe it, without opening it.
 struct InputDevice {
   let root: Root
   /// `/sys/class/input/eventN`.
-  let directory: String
+  let directory: Text
   /// `eventN`.
-  let name: String
+  let name: Text
 
   /// The character device of its events.
-  var node: String { "/dev/input/\(name)" }
+  var node: Text { "/dev/input/\(name)" }
 
   /// What the driver calls it; empty if it says nothing.
-  var model: String {
+  var model: Text {
     root.contents("\(directory)/device/name", limit: 256)?.trimmed.printable ?? ""
   }
 
@@ -21,7 +23,7 @@ struct InputDevice {
 
   /// All input devices with events.
   static func all(in root: Root) -> [InputDevice] {
-    let directory = "/sys/class/input"
+    let directory: Text = "/sys/class/input"
     return root.numbered("event", in: directory).map {
       InputDevice(root: root, directory: "\(directory)/\($0)", name: $0)
     }
@@ -48,13 +50,13 @@ struct InputDevice {
   }
 
   /// Whether it has any of the keys from BTN_JOYSTICK to the last BTN_GAMEPAD.
-  private func hasControllerKeys(_ file: String) -> Bool {
+  private func hasControllerKeys(_ file: Text) -> Bool {
     (0x120...0x13E).contains { hasBit($0, in: file) }
   }
 
   /// Whether a bit is set in one of the kernel's bitmaps: hexadecimal words of the machine's size, the
   /// highest first.
-  func hasBit(_ bit: Int, in file: String) -> Bool {
+  func hasBit(_ bit: Int, in file: Text) -> Bool {
     guard let text = root.contents("\(directory)/\(file)") else { return false }
     return Bitmap.hasBit(bit, in: text)
   }

@@ -6,14 +6,14 @@ internal import OrientCore
 /// It costs nothing while it does not move, so it is followed whether or not anybody wants samples.
 final class TabletSwitch {
   private let file: FileDescriptor
-  let place: String
+  let place: Text
   /// Whether the machine is a tablet now.
   private(set) var isTablet: Bool
   private var isOverrun = false
   private let events = UnsafeMutableBufferPointer<input_event>.allocate(capacity: 16)
 
   /// Opens the first switch that there is and that may be read.
-  init?(in root: Root, _ poller: Poller, remark: inout String?) {
+  init?(in root: Root, _ poller: Poller, remark: inout Text?) {
     for device in InputDevice.all(in: root) where device.isTabletSwitch {
       do throws(SystemError) {
         let file = try root.open(device.node, O_RDONLY)

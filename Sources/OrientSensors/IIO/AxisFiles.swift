@@ -8,7 +8,7 @@ final class AxisFiles {
   private let x: FileDescriptor
   private let y: FileDescriptor
   private let z: FileDescriptor
-  private let directory: String
+  private let directory: Text
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
 
   init(_ device: IIODevice) throws(Problem) {
@@ -20,8 +20,8 @@ final class AxisFiles {
 
   deinit { buffer.deallocate() }
 
-  private static func open(_ device: IIODevice, _ axis: String) throws(Problem) -> FileDescriptor {
-    let path = "\(device.directory)/in_accel_\(axis)_raw"
+  private static func open(_ device: IIODevice, _ axis: Text) throws(Problem) -> FileDescriptor {
+    let path: Text = "\(device.directory)/in_accel_\(axis)_raw"
     do throws(SystemError) {
       return try device.root.openAttribute(path)
     } catch {
@@ -42,12 +42,14 @@ final class AxisFiles {
     do throws(SystemError) {
       count = try file.readStart(into: buffer)
     } catch {
-      let path = "\(directory)/in_accel_\(axis)_raw"
+      let path: Text = "\(directory)/in_accel_\(axis)_raw"
       if error.code == EBUSY {
         throw Problem(
           .silent,
-          "reading \(path): \(error.reason): another program reads the buffer of this sensor; if it is "
-            + "iio-sensor-proxy, use that as the source")
+          """
+          reading \(path): \(error.reason): another program reads the buffer of this sensor; if it is \
+          iio-sensor-proxy, use that as the source
+          """)
       }
       throw Problem(error, "reading \(path)")
     }

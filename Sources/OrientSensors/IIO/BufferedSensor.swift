@@ -18,13 +18,13 @@ final class BufferedSensor: Sensor {
   private var filled = 0
   private var lastTime = Instant.distantPast
   private(set) var rate = 0.0
-  private(set) var remarks: [String]
+  private(set) var remarks: [Text]
 
   let kind = SourceKind.iio
   let method: StaticString = "buffered"
   let isSteady = true
-  var place: String { device.directory }
-  var model: String { device.model }
+  var place: Text { device.directory }
+  var model: Text { device.model }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }
 

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import OrientCore
 
 /// The buffer of an IIO device while it is on: what stands in its scans, and the descriptor they come from.
 ///
@@ -16,11 +17,11 @@ final class IIOBuffer {
   /// fails and leaves the device as it was.
   init(_ device: IIODevice) throws(Problem) {
     let directory = device.directory
-    let enable = "\(directory)/buffer/enable"
+    let enable: Text = "\(directory)/buffer/enable"
     if device.root.contents(enable, limit: 16)?.number != 0 {
       throw Problem(.unusable, "another program has the buffer of \(directory)")
     }
-    for channel in ["in_accel_x", "in_accel_y", "in_accel_z"] {
+    for channel: StaticString in ["in_accel_x", "in_accel_y", "in_accel_z"] {
       try IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
     }
     try? IIOBuffer.write(device, "scan_elements/in_timestamp_en", bytes("1\n"))
@@ -52,8 +53,8 @@ final class IIOBuffer {
   /// Switches the buffer off again.
   func disable() { try? IIOBuffer.write(device, "buffer/enable", bytes("0\n")) }
 
-  private static func write(_ device: IIODevice, _ file: String, _ text: [UInt8]) throws(Problem) {
-    let path = "\(device.directory)/\(file)"
+  private static func write(_ device: IIODevice, _ file: Text, _ text: [UInt8]) throws(Problem) {
+    let path: Text = "\(device.directory)/\(file)"
     do throws(SystemError) {
       try device.root.write(path, text)
     } catch {
@@ -63,11 +64,11 @@ final class IIOBuffer {
 
   /// Gives a device that needs a trigger the one that its driver made for it.
   private static func chooseTrigger(_ device: IIODevice) throws(Problem) {
-    let file = "trigger/current_trigger"
+    let file: Text = "trigger/current_trigger"
     guard let current = device.root.contents("\(device.directory)/\(file)", limit: 256),
       current.trimmed.isEmpty
     else { return }
-    let devices = "/sys/bus/iio/devices"
+    let devices: Text = "/sys/bus/iio/devices"
     for trigger in device.root.numbered("trigger", in: devices) {
       guard let name = device.root.contents("\(devices)/\(trigger)/name", limit: 128)?.trimmed,
         belongs(name, to: device)
@@ -91,10 +92,10 @@ final class IIOBuffer {
 
   /// The channels that are enabled now, by whomever.
   private static func channels(_ device: IIODevice) -> [ScanLayout.Channel] {
-    let directory = "\(device.directory)/scan_elements"
+    let directory: Text = "\(device.directory)/scan_elements"
     var channels: [ScanLayout.Channel] = []
     for channel in device.root.names(in: directory, endingWith: "_en") {
-      let path = "\(directory)/\(channel)"
+      let path: Text = "\(directory)/\(channel)"
       guard device.root.contents("\(path)_en", limit: 16)?.number == 1,
         let index = device.root.contents("\(path)_index", limit: 16)?.number, index >= 0,
         index < 1e6,
@@ -105,7 +106,7 @@ final class IIOBuffer {
     return channels
   }
 
-  private static func role(of channel: String) -> ScanLayout.Role {
+  private static func role(of channel: Text) -> ScanLayout.Role {
     let name = bytes(channel)
     if name.equals("in_accel_x") { return .x }
     if name.equals("in_accel_y") { return .y }
@@ -114,4 +115,4 @@ final class IIOBuffer {
   }
 }
 
-private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+private func bytes(_ text: Text) -> [UInt8] { text.bytes }

@@ -1,10 +1,12 @@
+internal import OrientCore
+
 extension IIODevice {
   /// Raises the sampling frequency to the wanted one where it is below.
   ///
   /// - Returns: the frequency that the sensor says it has; nil if it does not say.
-  func raiseFrequency(to wanted: Double, remarks: inout [String]) -> Double? {
-    for file in ["in_accel_sampling_frequency", "sampling_frequency"] {
-      let path = "\(directory)/\(file)"
+  func raiseFrequency(to wanted: Double, remarks: inout [Text]) -> Double? {
+    for file: StaticString in ["in_accel_sampling_frequency", "sampling_frequency"] {
+      let path: Text = "\(directory)/\(file)"
       guard let current = root.contents(path, limit: 64)?.number else { continue }
       if current >= wanted { return current }
       let available = root.contents("\(path)_available") ?? []
@@ -24,7 +26,7 @@ extension IIODevice {
     return nil
   }
 
-  private func text(_ frequency: Double) -> String {
-    String(decoding: SamplingFrequency.words(frequency), as: UTF8.self)
+  private func text(_ frequency: Double) -> Text {
+    Text(SamplingFrequency.words(frequency))
   }
 }

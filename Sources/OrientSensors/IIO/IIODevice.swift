@@ -1,14 +1,15 @@
 internal import CPlatform
+internal import OrientCore
 
 /// An accelerometer of the kernel's IIO subsystem, as sysfs describes it.
 struct IIODevice {
   let root: Root
   /// `/sys/bus/iio/devices/iio:deviceN`.
-  let directory: String
+  let directory: Text
   /// `iio:deviceN`.
-  let name: String
+  let name: Text
   /// What the driver calls it; empty if it says nothing.
-  let model: String
+  let model: Text
   let location: SensorLocation
   let mounting: Mounting
   let offset: Vector
@@ -17,14 +18,14 @@ struct IIODevice {
   let isReadable: Bool
   /// Whether it has a buffer with all three axes.
   let hasBuffer: Bool
-  let remarks: [String]
+  let remarks: [Text]
 
   /// The character device of its buffer.
-  var node: String { "/dev/\(name)" }
+  var node: Text { "/dev/\(name)" }
 
   /// Reads what sysfs says; nil if it is no accelerometer of three axes.
-  init?(root: Root, directory: String, name: String, _ configuration: SourceConfiguration) {
-    let axes = ["x", "y", "z"]
+  init?(root: Root, directory: Text, name: Text, _ configuration: SourceConfiguration) {
+    let axes: [StaticString] = ["x", "y", "z"]
     isReadable = axes.allSatisfy { root.exists("\(directory)/in_accel_\($0)_raw") }
     hasBuffer =
       root.exists("\(directory)/buffer/enable")
@@ -33,7 +34,7 @@ struct IIODevice {
     self.root = root
     self.directory = directory
     self.name = name
-    model = root.contents("\(directory)/name", limit: 256).map { $0.trimmed.printable } ?? ""
+    model = root.contents("\(directory)/name", limit: 256).map { $0.trimmed.printable } ?? Text()
 
     let properties = UdevProperties(
       root: root, directory: directory, subsystem: "iio", name: name)
@@ -41,7 +42,7 @@ struct IIODevice {
       configuration.location != .unknown
       ? configuration.location : IIODevice.location(root, directory, properties)
 
-    var remarks: [String] = []
+    var remarks: [Text] = []
     mounting = Mounting(
       configuration, properties: properties, root: root, directory: directory,
       files: ["mount_matrix", "in_accel_mount_matrix", "in_mount_matrix"], remarks: &remarks)
@@ -62,7 +63,7 @@ struct IIODevice {
   }
 
   private static func location(
-    _ root: Root, _ directory: String, _ properties: UdevProperties
+    _ root: Root, _ directory: Text, _ properties: UdevProperties
   ) -> SensorLocation {
     let texts = [
       properties["ACCEL_LOCATION"], root.contents("\(directory)/label", limit: 256),
@@ -76,7 +77,7 @@ struct IIODevice {
 
   /// A property of an axis: the axis' own, that of all axes, that of the device.
   private static func value(
-    _ property: String, _ axis: String, _ root: Root, _ directory: String
+    _ property: Text, _ axis: Text, _ root: Root, _ directory: Text
   ) -> Double? {
     for file in ["in_accel_\(axis)_\(property)", "in_accel_\(property)", property] {
       if let value = root.contents("\(directory)/\(file)", limit: 64)?.number { return value }
@@ -85,7 +86,7 @@ struct IIODevice {
   }
 
   private static func scale(
-    _ axis: String, _ root: Root, _ directory: String, _ remarks: inout [String]
+    _ axis: Text, _ root: Root, _ directory: Text, _ remarks: inout [Text]
   ) -> Double {
     let scale = value("scale", axis, root, directory)
     if let scale, scale != 0 { return scale }
@@ -100,7 +101,7 @@ struct IIODevice {
 extension [UInt8] {
   /// The text with everything but printable ASCII replaced, since it comes from a device and goes to
   /// people's terminals; at most 120 bytes.
-  var printable: String {
-    String(decoding: prefix(120).map { $0 >= 0x20 && $0 < 0x7F ? $0 : 0x3F }, as: UTF8.self)
+  var printable: Text {
+    Text(prefix(120).map { $0 >= 0x20 && $0 < 0x7F ? $0 : 0x3F })
   }
 }

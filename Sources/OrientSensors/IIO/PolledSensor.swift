@@ -26,14 +26,14 @@ final class PolledSensor: Sensor {
   private var quickReadings = 0
   private var suspendedTime: Int64 = 0
   private var lastPresence = Instant.distantPast
-  private(set) var remarks: [String]
+  private(set) var remarks: [Text]
 
   let kind = SourceKind.iio
   let method: StaticString = "polled"
   let isSteady = true
   let deadline = Instant.distantFuture
-  var place: String { device.directory }
-  var model: String { device.model }
+  var place: Text { device.directory }
+  var model: Text { device.model }
   var rate: Double { wantedRate }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }

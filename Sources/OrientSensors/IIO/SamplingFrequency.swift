@@ -1,3 +1,5 @@
+internal import OrientCore
+
 /// Chooses a sampling frequency that a sensor has.
 enum SamplingFrequency {
   /// The smallest available frequency at or above the wanted one, else the largest.
@@ -46,7 +48,7 @@ enum SamplingFrequency {
   static func words(_ frequency: Double) -> [UInt8] {
     guard frequency >= 0, frequency < 1e12 else { return [0x30] }
     let millionths = Int64(frequency * 1e6 + 0.5)
-    var text = Array("\(millionths / 1_000_000)".utf8)
+    var text = Text("\(millionths / 1_000_000)").bytes
     var rest = millionths % 1_000_000
     if rest == 0 { return text }
     text.append(0x2E)

@@ -6,7 +6,7 @@ internal import OrientCore
 /// It belongs to whoever dispatches the source.
 final class Bus {
   /// Where the system bus listens. (sd-bus itself would ask the environment.)
-  static let systemAddress = "unix:path=/run/dbus/system_bus_socket"
+  static let systemAddress: StaticString = "unix:path=/run/dbus/system_bus_socket"
 
   /// What every function of sd-bus gets from us.
   private let functions: orient_bus_functions
@@ -22,12 +22,14 @@ final class Bus {
   }()
 
   /// Begins to connect; nothing is waited for.
-  init(address: String, receiver: any BusReceiver) throws(Problem) {
+  init(address: Text, receiver: any BusReceiver) throws(Problem) {
     guard let functions = Bus.library else {
       throw Problem(
         .unusable,
-        "none of libsystemd.so.0, libelogind.so.0 and libbasu.so.0 is installed; one of them is needed to "
-          + "speak to iio-sensor-proxy")
+        """
+        none of libsystemd.so.0, libelogind.so.0 and libbasu.so.0 is installed; one of them is needed to \
+        speak to iio-sensor-proxy
+        """)
     }
     var connection: OpaquePointer?
     guard functions.make(&connection) >= 0, let connection else {
@@ -101,21 +103,21 @@ final class Bus {
   // MARK: Messages
 
   /// Asks for a kind of signal; each comes to the receiver.
-  func addMatch(_ rule: String) {
+  func addMatch(_ rule: StaticString) {
     let context = Unmanaged.passUnretained(self).toOpaque()
-    _ = rule.withCString {
-      functions.add_match(
-        connection, nil, $0,
-        { message, context, _ in Bus.hand(message, to: context, as: .signal) },
-        // Without a handler of its own, a match that is refused would close the connection.
-        { _, _, _ in 0 }, context)
-    }
+    _ = functions.add_match(
+      connection, nil, rule.characters,
+      { message, context, _ in Bus.hand(message, to: context, as: .signal) },
+      // Without a handler of its own, a match that is refused would close the connection.
+      { _, _, _ in 0 }, context)
   }
 
-  /// Calls a method of a service, with texts as arguments; the answer comes to the receiver, if one is
+  /// Calls a method of a service, with a text as its argument; the answer comes to the receiver, if one is
   /// wanted, after `timeout` microseconds at the latest.
-  func call(_ call: BusCall, arguments: [String] = [], timeout: UInt64, answer: BusAnswer? = nil) {
-    guard let message = message(call, arguments) else { return }
+  func call(
+    _ call: BusCall, argument: StaticString? = nil, timeout: UInt64, answer: BusAnswer? = nil
+  ) {
+    guard let message = message(call, argument) else { return }
     defer { _ = functions.message_unref(message) }
     let context = Unmanaged.passUnretained(self).toOpaque()
     let handler: orient_bus_handler? =
@@ -130,9 +132,9 @@ final class Bus {
 
   /// Calls a method and waits for its answer, which `read` gets.
   func callAndWait(
-    _ call: BusCall, arguments: [String] = [], timeout: UInt64, read: (BusMessage) -> Void
+    _ call: BusCall, argument: StaticString? = nil, timeout: UInt64, read: (BusMessage) -> Void
   ) -> Bool {
-    guard let message = message(call, arguments) else { return false }
+    guard let message = message(call, argument) else { return false }
     defer { _ = functions.message_unref(message) }
     var reply: OpaquePointer?
     var error = orient_bus_error()
@@ -144,21 +146,13 @@ final class Bus {
     return true
   }
 
-  private func message(_ call: BusCall, _ arguments: [String]) -> OpaquePointer? {
+  private func message(_ call: BusCall, _ argument: StaticString?) -> OpaquePointer? {
     var message: OpaquePointer?
-    let status = call.service.withCString { service in
-      call.path.withCString { path in
-        call.interface.withCString { interface in
-          call.member.withCString {
-            functions.new_call(connection, &message, service, path, interface, $0)
-          }
-        }
-      }
-    }
+    let status = functions.new_call(
+      connection, &message, call.service.characters, call.path.characters,
+      call.interface.characters, call.member.characters)
     guard status >= 0, let message else { return nil }
-    for argument in arguments {
-      _ = argument.withCString { functions.append(message, CChar(bitPattern: 0x73), $0) }
-    }
+    if let argument { _ = functions.append(message, CChar(bitPattern: 0x73), argument.characters) }
     return message
   }
 
@@ -186,8 +180,15 @@ enum BusAnswer: UInt8 {
 
 /// A method of a service on the bus.
 struct BusCall {
-  let service: String
-  let path: String
-  let interface: String
-  let member: String
+  let service: StaticString
+  let path: StaticString
+  let interface: StaticString
+  let member: StaticString
+}
+
+extension StaticString {
+  /// The literal as C has it. Literals are terminated.
+  var characters: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
 }

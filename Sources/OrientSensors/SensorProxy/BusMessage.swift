@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import OrientCore
 
 /// A message that has come, read from its first value to its last.
 ///
@@ -14,7 +15,7 @@ struct BusMessage {
   }
 
   /// The name and the words of the error that the message is; nil if it is none.
-  var error: (name: [UInt8], words: String)? {
+  var error: (name: [UInt8], words: Text)? {
     guard let error = functions.get_error(message), let name = error.pointee.name else {
       return nil
     }
@@ -62,8 +63,8 @@ struct BusMessage {
   /// The truth value of a variant that holds one.
   func boolVariant() -> Bool? { variant("b") { $0.bool() } }
 
-  private func variant<Value>(_ contents: String, _ read: (BusMessage) -> Value?) -> Value? {
-    guard functions.enter(message, type("v"), contents) > 0 else { return nil }
+  private func variant<Value>(_ contents: StaticString, _ read: (BusMessage) -> Value?) -> Value? {
+    guard functions.enter(message, type("v"), contents.characters) > 0 else { return nil }
     let value = read(self)
     _ = functions.exit(message)
     return value

@@ -1,3 +1,5 @@
+internal import OrientCore
+
 // Whether there is a service to ask, found out before anything depends on it.
 
 extension SensorProxySensor {
@@ -5,14 +7,14 @@ extension SensorProxySensor {
     /// Its name has an owner, or the bus can start it.
     case available
     /// There is none, for a reason.
-    case unavailable(String)
+    case unavailable(Text)
   }
 
   /// Microseconds that the bus may take for each of the few questions.
   private static let questionTimeout: UInt64 = 500_000
 
   /// Asks the bus at an address; waits for its answers.
-  static func availability(at address: String) -> Availability {
+  static func availability(at address: Text) -> Availability {
     let listener = Deaf()
     let bus: Bus
     do throws(Problem) {
@@ -22,14 +24,14 @@ extension SensorProxySensor {
     }
     var isThere = false
     let answered = bus.callAndWait(
-      daemon("NameHasOwner"), arguments: [service], timeout: questionTimeout
+      daemon("NameHasOwner"), argument: service, timeout: questionTimeout
     ) { isThere = $0.bool() ?? false }
     guard answered else { return .unavailable("the bus at \(address) does not answer") }
     if isThere { return accelerometer(on: bus) }
     _ = bus.callAndWait(
       daemon("ListActivatableNames"), timeout: questionTimeout
     ) { names in
-      names.strings { if Array(service.utf8).elementsEqual($0) { isThere = true } }
+      names.strings { if $0.equals(service) { isThere = true } }
     }
     return isThere
       ? .available
@@ -43,7 +45,7 @@ extension SensorProxySensor {
       BusCall(
         service: service, path: path, interface: "org.freedesktop.DBus.Properties", member: "GetAll"
       ),
-      arguments: [service], timeout: questionTimeout
+      argument: service, timeout: questionTimeout
     ) { message in
       message.entries { key in
         if key.equals("HasAccelerometer") { hasAccelerometer = message.boolVariant() ?? true }
@@ -53,7 +55,7 @@ extension SensorProxySensor {
       ? .available : .unavailable("it runs, but has no accelerometer")
   }
 
-  private static func daemon(_ member: String) -> BusCall {
+  private static func daemon(_ member: StaticString) -> BusCall {
     BusCall(
       service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
       interface: "org.freedesktop.DBus", member: member)

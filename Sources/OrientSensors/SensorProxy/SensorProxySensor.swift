@@ -6,8 +6,8 @@ internal import OrientCore
 /// be refused, and ends with the sensor or with the service; so the service's name is watched, and each new
 /// beginning is a new claim followed by a question for the values of that moment.
 final class SensorProxySensor: Sensor, BusReceiver {
-  static let service = "net.hadess.SensorProxy"
-  static let path = "/net/hadess/SensorProxy"
+  static let service: StaticString = "net.hadess.SensorProxy"
+  static let path: StaticString = "/net/hadess/SensorProxy"
   /// Microseconds that a claim may take: as long as the slowest sensor needs for its first reading.
   static let claimTimeout: UInt64 = 10_000_000
   /// Microseconds that a question for values may take.
@@ -21,7 +21,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
     case granted
   }
 
-  private let address: String
+  private let address: Text
   private let invertsZ: Bool
   private var bus: Bus?
   private var claim = Claim.none
@@ -39,13 +39,13 @@ final class SensorProxySensor: Sensor, BusReceiver {
   let rate = 0.0
   let mounting: Mounting? = nil
   let location = SensorLocation.unknown
-  let remarks: [String] = []
+  let remarks: [Text] = []
   let isSteady = false
-  var place: String { SensorProxySensor.service }
-  var model: String { "iio-sensor-proxy" }
+  var place: Text { Text(stringLiteral: SensorProxySensor.service) }
+  var model: Text { "iio-sensor-proxy" }
 
   init(_ configuration: SourceConfiguration) {
-    address = configuration.busAddress ?? Bus.systemAddress
+    address = configuration.busAddress ?? Text(stringLiteral: Bus.systemAddress)
     invertsZ = configuration.invertsZ
   }
 
@@ -59,11 +59,15 @@ final class SensorProxySensor: Sensor, BusReceiver {
     forget()
     delivered = nil
     bus.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-        + "member='NameOwnerChanged',arg0='\(SensorProxySensor.service)'")
+      """
+      type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',\
+      member='NameOwnerChanged',arg0='net.hadess.SensorProxy'
+      """)
     bus.addMatch(
-      "type='signal',sender='\(SensorProxySensor.service)',path='\(SensorProxySensor.path)',"
-        + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'")
+      """
+      type='signal',sender='net.hadess.SensorProxy',path='/net/hadess/SensorProxy',\
+      interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'
+      """)
     askForClaim()
     bus.watch(poller)
   }
@@ -124,7 +128,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
       BusCall(
         service: SensorProxySensor.service, path: SensorProxySensor.path,
         interface: "org.freedesktop.DBus.Properties", member: "GetAll"),
-      arguments: [SensorProxySensor.service], timeout: SensorProxySensor.readTimeout,
+      argument: SensorProxySensor.service, timeout: SensorProxySensor.readTimeout,
       answer: .properties)
   }
 
@@ -140,7 +144,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   private func receiveSignal(_ message: BusMessage) {
     guard let subject = message.string() else { return }
     // PropertiesChanged starts with the interface, NameOwnerChanged with the name: both are the same text.
-    guard Array(SensorProxySensor.service.utf8).elementsEqual(subject) else { return }
+    guard subject.equals(SensorProxySensor.service) else { return }
     if let old = message.string() {
       guard let new = message.string() else { return }
       ownerChanged(from: old, to: new)
@@ -198,21 +202,23 @@ final class SensorProxySensor: Sensor, BusReceiver {
     retryAt = .distantFuture
   }
 
-  private func call(_ member: String) -> BusCall {
+  private func call(_ member: StaticString) -> BusCall {
     BusCall(
       service: SensorProxySensor.service, path: SensorProxySensor.path,
       interface: SensorProxySensor.service, member: member)
   }
 
-  private func refusal(_ error: (name: [UInt8], words: String)) -> Problem {
+  private func refusal(_ error: (name: [UInt8], words: Text)) -> Problem {
     let name = error.name
     if name.equals("org.freedesktop.DBus.Error.AccessDenied")
       || name.equals("org.freedesktop.DBus.Error.AuthFailed")
     {
       return Problem(
         .unusable,
-        "iio-sensor-proxy denies access to the accelerometer (\(error.words)): polkit allows it to the "
-          + "active session only; allow net.hadess.SensorProxy.claim-sensor with a polkit rule")
+        """
+        iio-sensor-proxy denies access to the accelerometer (\(error.words)): polkit allows it to the \
+        active session only; allow net.hadess.SensorProxy.claim-sensor with a polkit rule
+        """)
     }
     if name.equals("org.freedesktop.DBus.Error.NoReply")
       || name.equals("org.freedesktop.DBus.Error.Timeout")

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import OrientCore
 
 /// The directory that stands for `/`: where sysfs, `/dev` and udev's data are looked for.
 ///
@@ -6,7 +7,7 @@ internal import CPlatform
 /// directory were the root, so none leads out of it.
 final class Root {
   /// The directory as the host gave it; empty for the machine's own `/`.
-  let path: String
+  let path: Text
   private let directory: FileDescriptor?
 
   /// The machine's own root.
@@ -16,7 +17,7 @@ final class Root {
   }
 
   /// A directory in place of `/`.
-  init(path: String) throws(SystemError) {
+  init(path: Text) throws(SystemError) {
     let descriptor = try FileDescriptor.owning(
       path.withCString { orient_open($0, ORIENT_OPEN_PATH | O_DIRECTORY) })
     self.path = path
@@ -27,7 +28,7 @@ final class Root {
   var isMachine: Bool { directory == nil }
 
   /// Opens a file; never waits for a device or the other end of a pipe.
-  func open(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+  func open(_ path: Text, _ flags: Int32) throws(SystemError) -> FileDescriptor {
     // A path without a file behind it takes no such flag.
     let flags = flags & ORIENT_OPEN_PATH != 0 ? flags : flags | O_NONBLOCK
     guard let directory else {
@@ -41,14 +42,14 @@ final class Root {
   }
 
   /// Opens a regular file of the kernel's or udev's.
-  func openAttribute(_ path: String, writing: Bool = false) throws(SystemError) -> FileDescriptor {
+  func openAttribute(_ path: Text, writing: Bool = false) throws(SystemError) -> FileDescriptor {
     let file = try open(path, writing ? O_WRONLY : O_RDONLY)
     guard file.type == ORIENT_TYPE_REGULAR else { throw SystemError(EINVAL) }
     return file
   }
 
   /// The contents of a small regular file; nil if it is not there, cannot be read, or is not small.
-  func contents(_ path: String, limit: Int = 4096) -> [UInt8]? {
+  func contents(_ path: Text, limit: Int = 4096) -> [UInt8]? {
     guard let file = try? openAttribute(path) else { return nil }
     var text: [UInt8] = []
     text.reserveCapacity(limit + 1)
@@ -63,16 +64,16 @@ final class Root {
   }
 
   /// Writes an attribute.
-  func write(_ path: String, _ text: [UInt8]) throws(SystemError) {
+  func write(_ path: Text, _ text: [UInt8]) throws(SystemError) {
     try openAttribute(path, writing: true).writeStart(text)
   }
 
   /// Whether something has this path.
-  func exists(_ path: String) -> Bool { (try? open(path, ORIENT_OPEN_PATH)) != nil }
+  func exists(_ path: Text) -> Bool { (try? open(path, ORIENT_OPEN_PATH)) != nil }
 
   /// The names in a directory that start with a word and end with a number, in the order of the number.
-  func numbered(_ word: StaticString, in path: String) -> [String] {
-    var found: [(number: Int, name: String)] = []
+  func numbered(_ word: StaticString, in path: Text) -> [Text] {
+    var found: [(number: Int, name: Text)] = []
     for name in entries(of: path) {
       var scanner = TextScanner(name)
       guard scanner.skip(word), let number = scanner.integer(upTo: 1_000_000), scanner.isAtEnd
@@ -80,22 +81,22 @@ final class Root {
         continue
       }
       let place = found.firstIndex { $0.number > number } ?? found.count
-      found.insert((number, String(decoding: name, as: UTF8.self)), at: place)
+      found.insert((number, Text(name)), at: place)
     }
     return found.map { $0.name }
   }
 
   /// The names in a directory that end with a word, without that word.
-  func names(in path: String, endingWith word: StaticString) -> [String] {
+  func names(in path: Text, endingWith word: StaticString) -> [Text] {
     entries(of: path).compactMap { name in
       let length = name.count - word.utf8CodeUnitCount
       guard length > 0, Array(name[length...]).equals(word) else { return nil }
-      return String(decoding: name[..<length], as: UTF8.self)
+      return Text(Array(name[..<length]))
     }
   }
 
   /// The names in a directory; at most 1024 of them.
-  private func entries(of path: String) -> [[UInt8]] {
+  private func entries(of path: Text) -> [[UInt8]] {
     guard let directory = try? open(path, O_RDONLY | O_DIRECTORY) else { return [] }
     let copy = dup(directory.number)
     guard copy >= 0 else { return [] }
@@ -114,9 +115,9 @@ final class Root {
 
   /// Resolves a path by hand where the kernel cannot (before 5.6, or under a filter of system calls).
   private func walk(
-    from root: FileDescriptor, _ path: String, _ flags: Int32
+    from root: FileDescriptor, _ path: Text, _ flags: Int32
   ) throws(SystemError) -> FileDescriptor {
-    var pending = components(Array(path.utf8))
+    var pending = components(path.bytes)
     // The directories from the root to where the walk stands, so that ".." never leads above it.
     var stack: [FileDescriptor] = []
     var links = 0
@@ -145,7 +146,7 @@ final class Root {
   }
 
   private func openat(_ directory: FileDescriptor, _ name: [UInt8], _ flags: Int32) -> Int32 {
-    String(decoding: name, as: UTF8.self).withCString { orient_openat(directory.number, $0, flags) }
+    Text(name).withCString { orient_openat(directory.number, $0, flags) }
   }
 
   private func readLink(_ link: FileDescriptor) throws(SystemError) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import OrientCore
 
 /// What the kernel answered instead of doing it.
 struct SystemError: Error, Equatable {
@@ -10,7 +11,7 @@ struct SystemError: Error, Equatable {
   static var last: SystemError { SystemError(orient_errno()) }
 
   /// The error in the words of the C library, in no locale.
-  var reason: String {
+  var reason: Text {
     switch code {
     case ENOENT: "No such file or directory"
     case EACCES, EPERM: "Permission denied"

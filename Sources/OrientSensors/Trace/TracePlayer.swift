@@ -13,7 +13,7 @@ final class TracePlayer {
     case failed(Problem, Status)
   }
 
-  let path: String
+  let path: Text
   private let file: FileDescriptor
   private let isRealTime: Bool
   private var decoder = TraceDecoder()
@@ -31,7 +31,7 @@ final class TracePlayer {
   private var origin: (inTrace: Instant, here: Instant)?
 
   /// Opens a trace and reads as far as its heading.
-  init(path: String, isRealTime: Bool) throws(SourceError) {
+  init(path: Text, isRealTime: Bool) throws(SourceError) {
     do throws(SystemError) {
       file = try FileDescriptor.owning(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
       let type = file.type
@@ -62,7 +62,7 @@ final class TracePlayer {
   }
 
   /// What is wrong with the trace, once its text before that has been decoded.
-  private var failure: String?
+  private var failure: Text?
 
   /// Watches the file, where it can have more later. (Edge-triggered, since it is not read before its
   /// time.)
@@ -151,7 +151,7 @@ final class TracePlayer {
       record = progress.record
       return progress.bytes > 0
     } catch {
-      failure = "\(path):\(error.line): \(String(decoding: error.reason, as: UTF8.self))"
+      failure = "\(path):\(error.line): \(Text(error.reason))"
       return true
     }
   }
