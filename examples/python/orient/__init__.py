@@ -1,7 +1,8 @@
 """Screen orientation: how a device is held, and how its picture must stand.
 
 The Python side of liborient. `Engine` is one screen; feed it with samples, and it tells its listeners
-when to turn the picture, and which way. `Scene` is one client of that screen, with a lock of its own.
+when to turn the picture, and which way. `Source` is a sensor or a trace that feeds it. `Scene` is one
+client of that screen, with a lock of its own. `Transition` is what a finger drags and a spring finishes.
 Units are those of the C library: nanoseconds, m/s^2, degrees.
 """
 
@@ -12,6 +13,7 @@ from typing import Callable
 from . import _abi, _callbacks
 from ._library import library, load
 from ._samples import SAMPLE_DTYPE, Sample
+from .detection import Detection
 from .engine import Engine, EventStream, Listener, Rotation
 from .errors import (
     AbortedError,
@@ -50,6 +52,17 @@ from .geometry import (
 )
 from .requests import Request
 from .scene import Scene
+from .source import (
+    FoundSensor,
+    Location,
+    MountFrame,
+    MountOrigin,
+    Source,
+    SourceInfo,
+    SourceKind,
+    SourceState,
+    probe,
+)
 from .transition import (
     CommitRule,
     Phase,
@@ -68,6 +81,7 @@ from .vocabulary import (
     Mask,
     Orientation,
     Reason,
+    Sensitivity,
     Vocabulary,
     angle_between,
 )
@@ -78,11 +92,13 @@ __all__ = [
     "BusyError",
     "Cause",
     "CommitRule",
+    "Detection",
     "Engine",
     "Event",
     "EventKind",
     "EventStream",
     "FlatPolicy",
+    "FoundSensor",
     "Frame",
     "InputOutputError",
     "Insets",
@@ -90,10 +106,13 @@ __all__ = [
     "InvalidStateError",
     "LibraryNotFoundError",
     "Listener",
+    "Location",
     "Lock",
     "LogLevel",
     "Mask",
     "Matrix",
+    "MountFrame",
+    "MountOrigin",
     "NoMemoryError",
     "NoSceneError",
     "NoSensorError",
@@ -113,7 +132,12 @@ __all__ = [
     "SAMPLE_DTYPE",
     "Sample",
     "Scene",
+    "Sensitivity",
     "Size",
+    "Source",
+    "SourceInfo",
+    "SourceKind",
+    "SourceState",
     "Spring",
     "State",
     "Status",
@@ -130,6 +154,7 @@ __all__ = [
     "invert_transform",
     "load",
     "output_transform",
+    "probe",
     "set_log_handler",
     "touch_matrix",
     "version",

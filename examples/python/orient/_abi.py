@@ -5,6 +5,7 @@ from ctypes import (
     POINTER,
     Structure,
     c_bool,
+    c_char,
     c_char_p,
     c_double,
     c_float,
@@ -38,6 +39,14 @@ class orient_event(Structure):
 
 
 class orient_scene_config(Structure):
+    pass
+
+
+class orient_source_config(Structure):
+    pass
+
+
+class orient_source_info(Structure):
     pass
 
 
@@ -81,6 +90,7 @@ orient_destroy_fn = CFUNCTYPE(None, c_void_p)
 orient_listener_fn = CFUNCTYPE(None, c_void_p, POINTER(orient_event), c_void_p)
 orient_request_fn = CFUNCTYPE(None, c_void_p, c_uint64, c_int, c_void_p)
 orient_driver_fn = CFUNCTYPE(None, c_void_p, c_uint64, POINTER(orient_event), c_void_p)
+orient_source_probe_fn = CFUNCTYPE(None, POINTER(orient_source_info), c_bool, c_char_p, c_void_p)
 orient_log_fn = CFUNCTYPE(None, c_int, c_char_p, c_void_p)
 orient_transition_fn = CFUNCTYPE(None, c_void_p, c_int, c_int, c_void_p)
 
@@ -204,6 +214,43 @@ orient_scene_config._fields_ = [
     ("visible", c_bool),
     ("inherit", c_bool),
     ("name", c_char_p),
+]
+
+orient_source_config._fields_ = [
+    ("struct_size", c_uint32),
+    ("kind", c_int),
+    ("path", c_char_p),
+    ("root", c_char_p),
+    ("bus_address", c_char_p),
+    ("rate_hz", c_double),
+    ("mount_matrix", c_float * 9),
+    ("mount_frame", c_int),
+    ("location", c_int),
+    ("invert_z", c_bool),
+    ("poll_only", c_bool),
+    ("wait_for_sensor", c_bool),
+    ("tablet_switch", c_bool),
+    ("realtime", c_bool),
+    ("error", c_char_p),
+    ("error_size", c_size_t),
+]
+
+orient_source_info._fields_ = [
+    ("struct_size", c_uint32),
+    ("state", c_int),
+    ("kind", c_int),
+    ("location", c_int),
+    ("mount_matrix", c_float * 9),
+    ("mount_origin", c_int),
+    ("mount_frame", c_int),
+    ("face_uncertain", c_bool),
+    ("rate_hz", c_double),
+    ("count", c_uint64),
+    ("last_time_ns", c_int64),
+    ("method", c_char * 32),
+    ("device", c_char * 256),
+    ("name", c_char * 128),
+    ("tablet_switch", c_char * 64),
 ]
 
 orient_size._fields_ = [
@@ -396,6 +443,30 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "orient_scene_unlock": (c_int, [c_void_p]),
     "orient_scene_current_lock": (c_int, [c_void_p]),
     "orient_scene_is_locked": (c_bool, [c_void_p]),
+    "orient_source_kind_name": (c_char_p, [c_int]),
+    "orient_location_name": (c_char_p, [c_int]),
+    "orient_source_config_init": (None, [POINTER(orient_source_config)]),
+    "orient_source_open": (c_int, [POINTER(orient_source_config), POINTER(c_void_p)]),
+    "orient_source_ref": (c_void_p, [c_void_p]),
+    "orient_source_unref": (None, [c_void_p]),
+    "orient_source_attach": (c_int, [c_void_p, c_void_p]),
+    "orient_source_detach": (c_int, [c_void_p, c_void_p]),
+    "orient_source_fd": (c_int, [c_void_p]),
+    "orient_source_dispatch": (c_int, [c_void_p]),
+    "orient_source_run": (c_int, [c_void_p]),
+    "orient_source_stop": (None, [c_void_p]),
+    "orient_source_state_name": (c_char_p, [c_int]),
+    "orient_mount_origin_name": (c_char_p, [c_int]),
+    "orient_source_describe": (c_int, [c_void_p, POINTER(orient_source_info)]),
+    "orient_source_error": (c_char_p, [c_void_p]),
+    "orient_source_probe": (
+        c_int,
+        [
+            POINTER(orient_source_config),
+            orient_source_probe_fn,
+            c_void_p,
+        ],
+    ),
     "orient_engine_record": (c_int, [c_void_p, c_int]),
     "orient_engine_explain": (c_int, [c_void_p, c_int, c_char_p, c_size_t, POINTER(c_size_t)]),
     "orient_engine_describe": (c_int, [c_void_p, c_char_p, c_size_t, POINTER(c_size_t)]),
@@ -486,6 +557,13 @@ FALLIBLE = {
     "orient_scene_set_supported",
     "orient_scene_lock",
     "orient_scene_unlock",
+    "orient_source_open",
+    "orient_source_attach",
+    "orient_source_detach",
+    "orient_source_dispatch",
+    "orient_source_run",
+    "orient_source_describe",
+    "orient_source_probe",
     "orient_engine_record",
     "orient_engine_explain",
     "orient_engine_describe",

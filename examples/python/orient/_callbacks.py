@@ -112,6 +112,12 @@ def _transition(transition: int, status: int, presentation: int, key: int) -> No
         slot.call(status, presentation)
 
 
+def _probe(info: Any, chosen: bool, remark: bytes, key: int) -> None:
+    """Calls what hears of a sensor that was found."""
+    if (slot := _find(key)) is not None:
+        slot.call(info.contents, chosen, remark)
+
+
 log_handler: Callable[[int, bytes], object] | None = None
 
 
@@ -127,4 +133,5 @@ listener = _abi.orient_listener_fn(_listener)
 completion = _abi.orient_request_fn(_completion)
 driver = _abi.orient_driver_fn(_driver)
 transition = _abi.orient_transition_fn(_transition)
+probe = _abi.orient_source_probe_fn(_probe)
 log = _abi.orient_log_fn(_log)

@@ -12,10 +12,11 @@ from ._checked import int32, int64, uint32, uint64
 from ._handles import Owner
 from ._library import library
 from ._samples import samples
+from .detection import Detection
 from .errors import InvalidStateError, Status
 from .events import Event, State, event_from, state_from
 from .requests import Request, submit
-from .vocabulary import Axis, EventKind, FlatPolicy, Lock, Mask, Orientation
+from .vocabulary import Axis, EventKind, FlatPolicy, Lock, Mask, Orientation, Sensitivity
 
 __all__ = ["Engine", "EventStream", "Listener", "Rotation"]
 
@@ -69,6 +70,8 @@ class Engine(Owner):
         size: tuple[int, int] | None = None,
         request_timeout_ns: int | None = None,
         flat_policy: FlatPolicy | None = None,
+        sensitivity: Sensitivity | None = None,
+        detection: Detection | None = None,
     ) -> None:
         """Makes an engine. What is left out takes the library's default.
 
@@ -81,6 +84,8 @@ class Engine(Owner):
         size: width and height of the screen in its natural position, for the sizes in events.
         request_timeout_ns: how long a driver may take to turn the screen (5 s); 0 is for ever.
         flat_policy: what the axis channel says while the device lies flat (the last axis).
+        sensitivity: how readily detection follows the device (NORMAL).
+        detection: thresholds that differ from the sensitivity's.
         """
         config = _abi.orient_engine_config()
         library().orient_engine_config_init(ctypes.byref(config))
@@ -106,6 +111,12 @@ class Engine(Owner):
             config.request_timeout_ns = int64(request_timeout_ns)
         if flat_policy is not None:
             config.flat_policy = int32(flat_policy)
+        if sensitivity is not None:
+            library().orient_engine_config_set_sensitivity(
+                ctypes.byref(config), int32(sensitivity)
+            )
+        if detection is not None:
+            detection.apply(config)
         self._home = _callbacks.Home()
         out = ctypes.c_void_p()
         library().orient_engine_new(ctypes.byref(config), ctypes.byref(out))
@@ -328,7 +339,7 @@ class Engine(Owner):
 
     def events(self, kinds: EventKind = EventKind.ALL, *, replay: bool = False) -> EventStream:
         """The events from now on, for ``async for``; call it in a running asyncio loop."""
-        return EventStream(self, kinds, replay)
+        return EventStream([self], kinds, replay)
 
     # Requests
 
@@ -448,39 +459,49 @@ class Rotation:
 
 
 class EventStream(AsyncIterator[Event]):
-    """An engine's events for one coroutine: ``async for event in engine.events(...)``.
+    """The events of engines for one coroutine: ``async for event in engine.events(...)``.
 
     It listens from the moment it is made until `close`, the end of an ``async with``, or until nobody
-    holds it; what has not been read waits meanwhile. It keeps the engine alive.
+    holds it; what has not been read waits meanwhile. It keeps the engines alive.
     """
 
-    def __init__(self, engine: Engine, kinds: EventKind, replay: bool) -> None:
-        loop = asyncio.get_running_loop()
-        queue: asyncio.Queue[Event | None] = asyncio.Queue()
+    def __init__(self, engines: Iterable[Engine], kinds: EventKind, replay: bool) -> None:
+        self._loop = loop = asyncio.get_running_loop()
+        # An exception ends the stream after what came before it; None ends it quietly.
+        self._queue = queue = asyncio.Queue[Event | Exception | None]()
 
         def put(event: Event) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(queue.put_nowait, event)
 
-        self._engine = engine
-        self._queue = queue
-        self._listener: Listener | None = engine.add_listener(put, kinds, replay=replay)
+        self._ended = False
+        self._listening = [
+            (engine, engine.add_listener(put, kinds, replay=replay)) for engine in engines
+        ]
 
     async def __anext__(self) -> Event:
-        if self._listener is None and self._queue.empty():
+        if self._ended and self._queue.empty():
             raise StopAsyncIteration
         event = await self._queue.get()
-        if event is None:
-            raise StopAsyncIteration
-        return event
+        if isinstance(event, Event):
+            return event
+        self.close()
+        if event is not None:
+            raise event
+        raise StopAsyncIteration
 
     def close(self) -> None:
         """Stops listening. Who waits for an event is told that there are no more."""
-        listener, self._listener = self._listener, None
-        if listener is not None:
-            if not self._engine.closed:
-                listener.remove()
+        if not self._ended:
+            self._ended = True
+            self._stop()
             self._queue.put_nowait(None)
+
+    def _stop(self) -> None:
+        while self._listening:
+            engine, listener = self._listening.pop()
+            if not engine.closed:
+                listener.remove()
 
     async def __aenter__(self) -> EventStream:
         return self
@@ -489,6 +510,5 @@ class EventStream(AsyncIterator[Event]):
         self.close()
 
     def __del__(self) -> None:
-        listener = getattr(self, "_listener", None)
-        if listener is not None and not self._engine.closed:
-            listener.remove()
+        if not getattr(self, "_ended", True):
+            self._stop()

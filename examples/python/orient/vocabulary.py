@@ -19,6 +19,7 @@ __all__ = [
     "Mask",
     "Orientation",
     "Reason",
+    "Sensitivity",
     "Vocabulary",
     "angle_between",
 ]
@@ -193,6 +194,16 @@ class FlatPolicy(IntEnum):
 
     KEEPS_LAST = 0
     REPORTS_UNKNOWN = 1
+
+
+class Sensitivity(IntEnum):
+    """How readily detection follows the device: one word for several thresholds."""
+
+    #: Waits for a clear and finished turn: for reading, and for screens that take long to turn.
+    CALM = 0
+    NORMAL = 1
+    #: Follows early, at the price of a side seen now and then in passing: for games and cameras.
+    QUICK = 2
 
 
 class EventKind(IntFlag):

@@ -61,6 +61,12 @@ ENUMERATIONS: dict[str, tuple[Any, ...]] = {
     "orient_log_level": (orient.LogLevel, "ORIENT_LOG_"),
     "orient_presentation": (orient.Presentation, "ORIENT_"),
     "orient_transition_phase": (orient.Phase, "ORIENT_TRANSITION_"),
+    "orient_sensitivity": (orient.Sensitivity, "ORIENT_SENSITIVITY_"),
+    "orient_source_kind": (orient.SourceKind, "ORIENT_SOURCE_"),
+    "orient_source_state": (orient.SourceState, "ORIENT_SOURCE_"),
+    "orient_mount_frame": (orient.MountFrame, "ORIENT_MOUNT_FRAME_"),
+    "orient_mount_origin": (orient.MountOrigin, "ORIENT_MOUNT_"),
+    "orient_location": (orient.Location, "ORIENT_LOCATION_"),
     "orient_commit_rule": (orient.CommitRule, "ORIENT_COMMIT_"),
 }
 
@@ -98,3 +104,31 @@ def test_a_value_of_a_newer_library_is_kept() -> None:
     assert orient.Orientation(77).word() is None
     assert int(orient.Cause(99)) == 99
     assert int(orient.EventKind(1 << 20)) == 1 << 20
+
+
+def test_every_option_is_there(manifest: Any) -> None:
+    """A field that is added to a configuration is an option of the constructor."""
+    import dataclasses
+    import inspect
+
+    def options(kind: Any) -> set[str]:
+        return set(inspect.signature(kind).parameters)
+
+    def fields(name: str, *hidden: str) -> set[str]:
+        return set(manifest["structures"][name]["fields"]) - {"struct_size", *hidden}
+
+    thresholds = {field.name for field in dataclasses.fields(orient.Detection)}
+    own = options(orient.Engine) - {"sensitivity", "detection", "size"} | {"width", "height"}
+    assert own | thresholds == fields("orient_engine_config")
+    assert options(orient.Scene) - {"engine"} == fields("orient_scene_config")
+    assert options(orient.Source) == fields("orient_source_config", "error", "error_size")
+    assert options(orient.Transition) == fields("orient_transition_config", "user_data", "destroy")
+    for kind, name in ((orient.SourceInfo, "orient_source_info"),):
+        assert {field.name for field in dataclasses.fields(kind)} == fields(name)
+    renamed = {"gravity", "size"}
+    parts = {"gravity_x", "gravity_y", "gravity_z", "width", "height"}
+    state = {field.name for field in dataclasses.fields(orient.State)}
+    assert state - renamed == fields("orient_state") - parts
+    sizes = {"width", "height", "width_before", "height_before"}
+    event = {field.name for field in dataclasses.fields(orient.Event)}
+    assert event - {"size", "size_before"} == fields("orient_event") - sizes

@@ -18,6 +18,13 @@ pub struct orient_scene {
 
 /// Opaque: lives behind a pointer alone.
 #[repr(C)]
+pub struct orient_source {
+    _private: [u8; 0],
+    _marker: std::marker::PhantomData<(*mut u8, std::marker::PhantomPinned)>,
+}
+
+/// Opaque: lives behind a pointer alone.
+#[repr(C)]
 pub struct orient_transition {
     _private: [u8; 0],
     _marker: std::marker::PhantomData<(*mut u8, std::marker::PhantomPinned)>,
@@ -119,6 +126,38 @@ pub const ORIENT_CAUSE_ACTIVITY: orient_cause = 5;
 pub const ORIENT_CAUSE_TABLET_MODE: orient_cause = 6;
 pub const ORIENT_CAUSE_HOST: orient_cause = 7;
 pub const ORIENT_CAUSE_LISTENER: orient_cause = 8;
+
+pub type orient_source_kind = c_uint;
+pub const ORIENT_SOURCE_AUTO: orient_source_kind = 0;
+pub const ORIENT_SOURCE_IIO: orient_source_kind = 1;
+pub const ORIENT_SOURCE_EVDEV: orient_source_kind = 2;
+pub const ORIENT_SOURCE_SENSOR_PROXY: orient_source_kind = 3;
+pub const ORIENT_SOURCE_TRACE: orient_source_kind = 4;
+
+pub type orient_mount_frame = c_uint;
+pub const ORIENT_MOUNT_FRAME_UNSPECIFIED: orient_mount_frame = 0;
+pub const ORIENT_MOUNT_FRAME_DEVICE: orient_mount_frame = 1;
+pub const ORIENT_MOUNT_FRAME_SENSOR_PROXY: orient_mount_frame = 2;
+
+pub type orient_location = c_uint;
+pub const ORIENT_LOCATION_UNKNOWN: orient_location = 0;
+pub const ORIENT_LOCATION_DISPLAY: orient_location = 1;
+pub const ORIENT_LOCATION_BASE: orient_location = 2;
+pub const ORIENT_LOCATION_CAMERA: orient_location = 3;
+
+pub type orient_source_state = c_uint;
+pub const ORIENT_SOURCE_IDLE: orient_source_state = 0;
+pub const ORIENT_SOURCE_STARTING: orient_source_state = 1;
+pub const ORIENT_SOURCE_RUNNING: orient_source_state = 2;
+pub const ORIENT_SOURCE_STALLED: orient_source_state = 3;
+pub const ORIENT_SOURCE_WAITING: orient_source_state = 4;
+pub const ORIENT_SOURCE_FINISHED: orient_source_state = 5;
+
+pub type orient_mount_origin = c_uint;
+pub const ORIENT_MOUNT_IDENTITY: orient_mount_origin = 0;
+pub const ORIENT_MOUNT_CONFIG: orient_mount_origin = 1;
+pub const ORIENT_MOUNT_UDEV: orient_mount_origin = 2;
+pub const ORIENT_MOUNT_SYSFS: orient_mount_origin = 3;
 
 pub type orient_log_level = c_uint;
 pub const ORIENT_LOG_ERROR: orient_log_level = 0;
@@ -281,6 +320,47 @@ pub struct orient_scene_config {
     pub visible: bool,
     pub inherit: bool,
     pub name: *const c_char,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct orient_source_config {
+    pub struct_size: u32,
+    pub kind: orient_source_kind,
+    pub path: *const c_char,
+    pub root: *const c_char,
+    pub bus_address: *const c_char,
+    pub rate_hz: f64,
+    pub mount_matrix: [f32; 9],
+    pub mount_frame: orient_mount_frame,
+    pub location: orient_location,
+    pub invert_z: bool,
+    pub poll_only: bool,
+    pub wait_for_sensor: bool,
+    pub tablet_switch: bool,
+    pub realtime: bool,
+    pub error: *mut c_char,
+    pub error_size: usize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct orient_source_info {
+    pub struct_size: u32,
+    pub state: orient_source_state,
+    pub kind: orient_source_kind,
+    pub location: orient_location,
+    pub mount_matrix: [f32; 9],
+    pub mount_origin: orient_mount_origin,
+    pub mount_frame: orient_mount_frame,
+    pub face_uncertain: bool,
+    pub rate_hz: f64,
+    pub count: u64,
+    pub last_time_ns: i64,
+    pub method: [c_char; 32],
+    pub device: [c_char; 256],
+    pub name: [c_char; 128],
+    pub tablet_switch: [c_char; 64],
 }
 
 #[repr(C)]
@@ -501,6 +581,41 @@ const _: () = {
     assert!(offset_of!(orient_scene_config, visible) == 8);
     assert!(offset_of!(orient_scene_config, inherit) == 9);
     assert!(offset_of!(orient_scene_config, name) == 16);
+    assert!(size_of::<orient_source_config>() == 112);
+    assert!(align_of::<orient_source_config>() == 8);
+    assert!(offset_of!(orient_source_config, struct_size) == 0);
+    assert!(offset_of!(orient_source_config, kind) == 4);
+    assert!(offset_of!(orient_source_config, path) == 8);
+    assert!(offset_of!(orient_source_config, root) == 16);
+    assert!(offset_of!(orient_source_config, bus_address) == 24);
+    assert!(offset_of!(orient_source_config, rate_hz) == 32);
+    assert!(offset_of!(orient_source_config, mount_matrix) == 40);
+    assert!(offset_of!(orient_source_config, mount_frame) == 76);
+    assert!(offset_of!(orient_source_config, location) == 80);
+    assert!(offset_of!(orient_source_config, invert_z) == 84);
+    assert!(offset_of!(orient_source_config, poll_only) == 85);
+    assert!(offset_of!(orient_source_config, wait_for_sensor) == 86);
+    assert!(offset_of!(orient_source_config, tablet_switch) == 87);
+    assert!(offset_of!(orient_source_config, realtime) == 88);
+    assert!(offset_of!(orient_source_config, error) == 96);
+    assert!(offset_of!(orient_source_config, error_size) == 104);
+    assert!(size_of::<orient_source_info>() == 568);
+    assert!(align_of::<orient_source_info>() == 8);
+    assert!(offset_of!(orient_source_info, struct_size) == 0);
+    assert!(offset_of!(orient_source_info, state) == 4);
+    assert!(offset_of!(orient_source_info, kind) == 8);
+    assert!(offset_of!(orient_source_info, location) == 12);
+    assert!(offset_of!(orient_source_info, mount_matrix) == 16);
+    assert!(offset_of!(orient_source_info, mount_origin) == 52);
+    assert!(offset_of!(orient_source_info, mount_frame) == 56);
+    assert!(offset_of!(orient_source_info, face_uncertain) == 60);
+    assert!(offset_of!(orient_source_info, rate_hz) == 64);
+    assert!(offset_of!(orient_source_info, count) == 72);
+    assert!(offset_of!(orient_source_info, last_time_ns) == 80);
+    assert!(offset_of!(orient_source_info, method) == 88);
+    assert!(offset_of!(orient_source_info, device) == 120);
+    assert!(offset_of!(orient_source_info, name) == 376);
+    assert!(offset_of!(orient_source_info, tablet_switch) == 504);
     assert!(size_of::<orient_size>() == 8);
     assert!(align_of::<orient_size>() == 4);
     assert!(offset_of!(orient_size, width) == 0);
@@ -581,6 +696,11 @@ const _: () = {
     assert!(size_of::<orient_reason>() == 4);
     assert!(size_of::<orient_event_kind>() == 4);
     assert!(size_of::<orient_cause>() == 4);
+    assert!(size_of::<orient_source_kind>() == 4);
+    assert!(size_of::<orient_mount_frame>() == 4);
+    assert!(size_of::<orient_location>() == 4);
+    assert!(size_of::<orient_source_state>() == 4);
+    assert!(size_of::<orient_mount_origin>() == 4);
     assert!(size_of::<orient_log_level>() == 4);
     assert!(size_of::<orient_presentation>() == 4);
     assert!(size_of::<orient_transition_phase>() == 4);
@@ -608,6 +728,14 @@ pub type orient_driver_fn = Option<
         *mut orient_engine,
         u64,
         *const orient_event,
+        *mut c_void,
+    ),
+>;
+pub type orient_source_probe_fn = Option<
+    unsafe extern "C" fn(
+        *const orient_source_info,
+        bool,
+        *const c_char,
         *mut c_void,
     ),
 >;
@@ -795,6 +923,39 @@ extern "C" {
     pub fn orient_scene_unlock(scene: *mut orient_scene) -> orient_status;
     pub fn orient_scene_current_lock(scene: *const orient_scene) -> orient_lock;
     pub fn orient_scene_is_locked(scene: *const orient_scene) -> bool;
+    pub fn orient_source_kind_name(kind: orient_source_kind) -> *const c_char;
+    pub fn orient_location_name(location: orient_location) -> *const c_char;
+    pub fn orient_source_config_init(config: *mut orient_source_config);
+    pub fn orient_source_open(
+        config: *const orient_source_config,
+        out: *mut *mut orient_source,
+    ) -> orient_status;
+    pub fn orient_source_ref(source: *mut orient_source) -> *mut orient_source;
+    pub fn orient_source_unref(source: *mut orient_source);
+    pub fn orient_source_attach(
+        source: *mut orient_source,
+        engine: *mut orient_engine,
+    ) -> orient_status;
+    pub fn orient_source_detach(
+        source: *mut orient_source,
+        engine: *mut orient_engine,
+    ) -> orient_status;
+    pub fn orient_source_fd(source: *const orient_source) -> c_int;
+    pub fn orient_source_dispatch(source: *mut orient_source) -> orient_status;
+    pub fn orient_source_run(source: *mut orient_source) -> orient_status;
+    pub fn orient_source_stop(source: *mut orient_source);
+    pub fn orient_source_state_name(state: orient_source_state) -> *const c_char;
+    pub fn orient_mount_origin_name(origin: orient_mount_origin) -> *const c_char;
+    pub fn orient_source_describe(
+        source: *const orient_source,
+        out: *mut orient_source_info,
+    ) -> orient_status;
+    pub fn orient_source_error(source: *const orient_source) -> *const c_char;
+    pub fn orient_source_probe(
+        config: *const orient_source_config,
+        callback: orient_source_probe_fn,
+        user_data: *mut c_void,
+    ) -> orient_status;
     pub fn orient_engine_record(engine: *mut orient_engine, fd: c_int) -> orient_status;
     pub fn orient_engine_explain(
         engine: *const orient_engine,
