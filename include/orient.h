@@ -518,6 +518,9 @@ orient_status orient_engine_set_tablet_mode(orient_engine *engine, bool tablet_m
  *   3. Else, from M: portrait-primary, if the picture stands in portrait-secondary and that is not allowed; else D; else
  *      the first of the preference list; else the least turn from I, primaries first.
  *
+ * A rotation that requests wished for is called off when none of them wishes for it any more: then I is where the picture
+ * stands.
+ *
  * A call that would leave M empty is refused with ORIENT_ERROR_NOT_SUPPORTED and changes nothing; one that permits more
  * than before never is. Setting what is set already is ORIENT_OK without an event.
  */

@@ -286,6 +286,25 @@ TEST(a_driver_that_is_silent_is_given_up) {
   host_end(&screen);
 }
 
+TEST(an_aborted_lock_calls_its_rotation_off) {
+  /* Also while it is not known how the device is held. */
+  host screen = host_new(NULL);
+  orient_scene *document = host_scene(&screen, ORIENT_MASK_ALL, false);
+  host_drive(&screen);
+  host_listen(&screen, ORIENT_EVENT_DID_ROTATE, 0);
+  CHECK_EQUAL(ORIENT_OK, host_lock_scene(&screen, document, ORIENT_LOCK_LANDSCAPE_PRIMARY));
+  CHECK_EQUAL(ORIENT_LANDSCAPE_PRIMARY, screen.wanted);
+  CHECK_EQUAL(ORIENT_OK, orient_scene_unlock(document));
+  CHECK_EQUAL(ORIENT_ERROR_ABORTED, screen.status);
+  CHECK_EQUAL(2, screen.drives);
+  CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, screen.wanted);
+  CHECK_EQUAL(ORIENT_OK, host_answer(&screen, ORIENT_OK));
+  CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, host_interface(&screen));
+  CHECK_STRING("", screen.told);
+  orient_scene_unref(document);
+  host_end(&screen);
+}
+
 TEST(half_turns_are_changes) {
   host screen = host_new(NULL);
   orient_scene *document = host_scene(&screen, ORIENT_MASK_ALL, false);
@@ -309,6 +328,7 @@ int main(void) {
   RUN(the_handler_cannot_abort_a_lock_that_has_been_applied);
   RUN(a_driver_that_refuses_undoes_the_lock);
   RUN(a_driver_that_is_silent_is_given_up);
+  RUN(an_aborted_lock_calls_its_rotation_off);
   RUN(half_turns_are_changes);
   return checks_failed();
 }

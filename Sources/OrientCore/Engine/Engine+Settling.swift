@@ -33,7 +33,8 @@ extension Engine {
   mutating func begin(_ target: InterfaceOrientation, _ cause: Cause) {
     lastRotation &+= 1
     rotation = Rotation(
-      id: lastRotation, target: target, cause: cause, since: clock == .distantPast ? nil : clock)
+      id: lastRotation, target: target, cause: cause, isWished: !pending.isEmpty,
+      since: clock == .distantPast ? nil : clock)
     let (id, request) = (lastRotation, pending.last?.id ?? 0)
     emit(.willRotate, cause) {
       $0.rotation = id

@@ -78,10 +78,17 @@ public struct Engine: ~Copyable {
   /// Where the picture stands or is on its way to.
   public var heading: InterfaceOrientation { rotation?.target ?? interface }
 
+  /// Where the picture goes on to if nothing says otherwise. A rotation that requests wished for, and no
+  /// request wishes for any more, is called off.
+  private var destination: InterfaceOrientation {
+    guard let rotation, !rotation.isWished || !pending.isEmpty else { return interface }
+    return rotation.target
+  }
+
   /// The question that the rule answers.
   var resolution: Resolution {
     Resolution(
-      policy: policy, mask: mask, device: lastUpright, standing: interface, heading: heading,
+      policy: policy, mask: mask, device: lastUpright, standing: interface, heading: destination,
       isHeld: isHeld)
   }
 
@@ -183,6 +190,8 @@ struct Rotation {
   let id: UInt64
   let target: InterfaceOrientation
   let cause: Cause
+  /// Whether a request waited for it when it began.
+  let isWished: Bool
   /// When it began, by the engine's clock; nil until the engine is first told a time.
   var since: Instant?
 }

@@ -48,7 +48,8 @@ extension PlainEngine {
   /// A rotation begins. Without a driver it ends as well.
   mutating func start(_ target: InterfaceOrientation, _ cause: Cause) {
     lastTurn += 1
-    turn = Turn(id: lastTurn, target: target, cause: cause, began: clock)
+    turn = Turn(
+      id: lastTurn, target: target, cause: cause, isWished: !waiting.isEmpty, began: clock)
     let (id, request) = (lastTurn, waiting.last?.id ?? 0)
     tell(.willRotate, cause) {
       $0.rotation = id

@@ -35,6 +35,7 @@ struct PlainEngine {
     var id: UInt64
     var target: InterfaceOrientation
     var cause: Cause
+    var isWished: Bool
     var began: Int64?
   }
 
@@ -144,6 +145,12 @@ struct PlainEngine {
 
   func goal() -> InterfaceOrientation { turn?.target ?? standing }
 
+  /// Where it goes on to by itself: what nobody wishes for any more is called off.
+  func onward() -> InterfaceOrientation {
+    guard let turn else { return standing }
+    return turn.isWished && waiting.isEmpty ? standing : turn.target
+  }
+
   func followsDevice() -> Bool { autoRotate && isActive && tabletMode && !rotationLocked }
 
   func target() -> InterfaceOrientation {
@@ -156,7 +163,7 @@ struct PlainEngine {
     {
       return upright
     }
-    if contains(mask, goal()) { return goal() }
+    if contains(mask, onward()) { return onward() }
     if contains(mask, standing) { return standing }
     if standing == .portraitSecondary, !upsideDownAllowed, contains(mask, .portraitPrimary) {
       return .portraitPrimary
@@ -177,7 +184,7 @@ struct PlainEngine {
   func suggestion() -> InterfaceOrientation? {
     guard rotationLocked, autoRotate, isActive, tabletMode, !isHeld, let upright else { return nil }
     if landscapeLocked, !isLandscape(upright) { return nil }
-    return contains(mask(), upright) && upright != goal() ? upright : nil
+    return contains(mask(), upright) && upright != onward() ? upright : nil
   }
 
   func axis() -> Axis {
