@@ -300,7 +300,7 @@ TEST(an_aborted_lock_calls_its_rotation_off) {
   CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, screen.wanted);
   CHECK_EQUAL(ORIENT_OK, host_answer(&screen, ORIENT_OK));
   CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, host_interface(&screen));
-  CHECK_STRING("", screen.told);
+  CHECK_TOLD(&screen, "drive landscape-primary, ORIENT_ERROR_ABORTED, drive portrait-primary");
   orient_scene_unref(document);
   host_end(&screen);
 }
