@@ -49,7 +49,7 @@ extension Source {
     guard isWanted != isSampling else { return }
     isSampling = isWanted
     if isWanted {
-      if selector.root.isMachine { messages = DeviceMessages(poller) }
+      if selector.root.isMachine { messages = DeviceMessages.listening(poller) }
       if let sensor { start(sensor, at: now) } else { search(at: now) }
     } else {
       sensor?.stop(poller)
@@ -249,7 +249,7 @@ extension Source {
   func searchTabletSwitch() {
     guard selector.configuration.followsTabletSwitch, tabletSwitch == nil else { return }
     var remark: Text?
-    tabletSwitch = TabletSwitch(in: selector.root, poller, remark: &remark)
+    tabletSwitch = TabletSwitch.first(in: selector.root, poller, remark: &remark)
     if let remark { log(remark) }
     let place = tabletSwitch?.place ?? ""
     lock.withLock { shared.description.tabletSwitch = place }

@@ -74,8 +74,8 @@ public final class Source: @unchecked Sendable {
     let poller: Poller
     do throws(SystemError) {
       root =
-        try configuration.root.map { path throws(SystemError) in try Root(path: path) } ?? Root()
-      poller = try Poller()
+        try configuration.root.map { path throws(SystemError) in try Root.at(path) } ?? Root()
+      poller = try .opened()
     } catch {
       return .failure(
         SourceError(.inputOutput, "opening \(configuration.root ?? "a source"): \(error.reason)"))
@@ -83,8 +83,8 @@ public final class Source: @unchecked Sendable {
     let selector = Selector(Survey(root: root, configuration: configuration))
     if configuration.kind == .trace {
       do throws(SourceError) {
-        let player = try TracePlayer(
-          path: configuration.path ?? "", isRealTime: configuration.playsInRealTime)
+        let player = try TracePlayer.opening(
+          configuration.path ?? "", isRealTime: configuration.playsInRealTime)
         return .success(Source(poller, selector, player, log))
       } catch {
         return .failure(error)
@@ -122,7 +122,7 @@ public final class Source: @unchecked Sendable {
     let root: Root
     do throws(SystemError) {
       root =
-        try configuration.root.map { path throws(SystemError) in try Root(path: path) } ?? Root()
+        try configuration.root.map { path throws(SystemError) in try Root.at(path) } ?? Root()
     } catch {
       return .failure(
         SourceError(.inputOutput, "opening \(configuration.root ?? "/"): \(error.reason)"))

@@ -12,19 +12,23 @@ final class TabletSwitch {
   private var isOverrun = false
   private let events = UnsafeMutableBufferPointer<input_event>.allocate(capacity: 16)
 
-  /// Opens the first switch that there is and that may be read.
-  init?(in root: Root, _ poller: Poller, remark: inout Text?) {
+  private init(_ file: FileDescriptor, at place: Text, isTablet: Bool) {
+    self.file = file
+    self.place = place
+    self.isTablet = isTablet
+  }
+
+  /// Opens the first switch that there is and that may be read. (Not an initializer, see
+  /// `FileDescriptor.owning`.)
+  static func first(in root: Root, _ poller: Poller, remark: inout Text?) -> TabletSwitch? {
     for device in InputDevice.all(in: root) where device.isTabletSwitch {
       do throws(SystemError) {
         let file = try root.open(device.node, O_RDONLY)
-        guard file.type == ORIENT_TYPE_CHARACTER, let state = TabletSwitch.state(of: file) else {
+        guard file.type == ORIENT_TYPE_CHARACTER, let state = state(of: file) else {
           throw SystemError(ENODEV)
         }
         try poller.add(file, .tabletSwitch)
-        self.file = file
-        place = device.node
-        isTablet = state
-        return
+        return TabletSwitch(file, at: device.node, isTablet: state)
       } catch {
         remark = "the tablet switch \(device.node) cannot be read: \(error.reason)"
       }

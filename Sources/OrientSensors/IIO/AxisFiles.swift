@@ -11,11 +11,16 @@ final class AxisFiles {
   private let directory: Text
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
 
-  init(_ device: IIODevice) throws(Problem) {
+  /// Opens the files. (Not an initializer, see `FileDescriptor.owning`.)
+  static func of(_ device: IIODevice) throws(Problem) -> AxisFiles {
+    AxisFiles(device, try open(device, "x"), try open(device, "y"), try open(device, "z"))
+  }
+
+  private init(_ device: IIODevice, _ x: FileDescriptor, _ y: FileDescriptor, _ z: FileDescriptor) {
     directory = device.directory
-    x = try AxisFiles.open(device, "x")
-    y = try AxisFiles.open(device, "y")
-    z = try AxisFiles.open(device, "z")
+    self.x = x
+    self.y = y
+    self.z = z
   }
 
   deinit { buffer.deallocate() }

@@ -44,7 +44,7 @@ final class BufferedSensor: Sensor {
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
     remarks = device.remarks
     rate = device.raiseFrequency(to: wantedRate, remarks: &remarks) ?? 0
-    let buffer = try IIOBuffer(device)
+    let buffer = try IIOBuffer.switchedOn(device)
     do throws(SystemError) {
       try poller.add(buffer.node, .sensor)
     } catch {

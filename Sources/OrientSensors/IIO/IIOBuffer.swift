@@ -11,11 +11,20 @@ final class IIOBuffer {
   let clock: clockid_t
   private let device: IIODevice
 
-  /// Switches the buffer on.
+  private init(
+    _ device: IIODevice, _ layout: ScanLayout, _ node: FileDescriptor, _ clock: clockid_t
+  ) {
+    self.device = device
+    self.layout = layout
+    self.node = node
+    self.clock = clock
+  }
+
+  /// Switches the buffer on. (Not an initializer, see `FileDescriptor.owning`.)
   ///
   /// Writing to its files takes privileges; without them, or when somebody else has the buffer, this
   /// fails and leaves the device as it was.
-  init(_ device: IIODevice) throws(Problem) {
+  static func switchedOn(_ device: IIODevice) throws(Problem) -> IIOBuffer {
     let directory = device.directory
     let enable: Text = "\(directory)/buffer/enable"
     if device.root.contents(enable, limit: 16)?.number != 0 {
@@ -29,21 +38,19 @@ final class IIOBuffer {
     try? IIOBuffer.write(device, "buffer/length", bytes("128\n"))
     try IIOBuffer.chooseTrigger(device)
     // A sensor without that file stamps in the kernel's default.
-    clock =
+    let clock =
       Clock.named(device.root.contents("\(directory)/current_timestamp_clock", limit: 64) ?? [])
       ?? CLOCK_REALTIME
     guard let layout = ScanLayout(IIOBuffer.channels(device)) else {
       throw Problem(.unusable, "the scan elements of \(directory) do not describe a scan")
     }
-    self.layout = layout
     try IIOBuffer.write(device, "buffer/enable", bytes("1\n"))
     do throws(SystemError) {
       let node = try device.root.open(device.node, O_RDONLY)
       guard node.type == ORIENT_TYPE_CHARACTER || node.type == ORIENT_TYPE_PIPE else {
         throw SystemError(ENODEV)
       }
-      self.node = node
-      self.device = device
+      return IIOBuffer(device, layout, node, clock)
     } catch {
       try? IIOBuffer.write(device, "buffer/enable", bytes("0\n"))
       throw Problem(.unusable, "opening \(device.node): \(error.reason)")

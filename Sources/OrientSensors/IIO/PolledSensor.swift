@@ -50,7 +50,7 @@ final class PolledSensor: Sensor {
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
     remarks = device.remarks
     _ = device.raiseFrequency(to: wantedRate, remarks: &remarks)
-    files = try AxisFiles(device)
+    files = try AxisFiles.of(device)
     suspendedTime = Clock.suspended
     lastPresence = now
     poller.setTick(interval, from: now)
@@ -125,7 +125,7 @@ final class PolledSensor: Sensor {
   /// Hands the reading over to a thread, and asks it for a first one at once.
   private func beginProbation(_ poller: Poller, at now: Instant) {
     quickReadings = 0
-    guard thread == nil, let files, let thread = ReadingThread(files) else { return }
+    guard thread == nil, let files, let thread = ReadingThread.started(files) else { return }
     guard (try? poller.add(thread.answers, .reading, edge: true)) != nil else {
       return thread.end()
     }

@@ -25,16 +25,21 @@ final class ReadingThread {
   /// Since when a request waits for its answer; belongs to whoever makes the requests.
   private(set) var requestedAt: Instant?
 
-  /// Starts the thread; nil where the process can have none.
-  init?(_ files: AxisFiles) {
+  private init(_ files: AxisFiles, _ requests: FileDescriptor, _ answers: FileDescriptor) {
+    self.files = files
+    self.requests = requests
+    self.answers = answers
+  }
+
+  /// Starts the thread; nil where the process can have none. (Not an initializer, see
+  /// `FileDescriptor.owning`.)
+  static func started(_ files: AxisFiles) -> ReadingThread? {
     // Reading the requests is what the thread waits in, so that descriptor blocks.
     guard let requests = try? FileDescriptor.owning(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
       let answers = try? FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
     else { return nil }
-    self.files = files
-    self.requests = requests
-    self.answers = answers
-    let reference = Unmanaged.passRetained(self)
+    let thread = ReadingThread(files, requests, answers)
+    let reference = Unmanaged.passRetained(thread)
     let error = orient_start_thread(
       { context in
         guard let context else { return nil }
@@ -45,6 +50,7 @@ final class ReadingThread {
       reference.release()
       return nil
     }
+    return thread
   }
 
   /// Asks for a reading, unless one is under way.

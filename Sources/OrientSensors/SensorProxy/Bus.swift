@@ -21,9 +21,19 @@ final class Bus {
     return orient_load_bus(&functions) == 0 ? functions : nil
   }()
 
-  /// Begins to connect; nothing is waited for.
-  init(address: Text, receiver: any BusReceiver) throws(Problem) {
-    guard let functions = Bus.library else {
+  private init(
+    _ functions: orient_bus_functions, _ connection: OpaquePointer, _ receiver: any BusReceiver
+  ) {
+    self.functions = functions
+    self.connection = connection
+    self.receiver = receiver
+  }
+
+  /// Begins to connect; nothing is waited for. (Not an initializer, see `FileDescriptor.owning`.)
+  static func connecting(
+    to address: Text, receiver: any BusReceiver
+  ) throws(Problem) -> Bus {
+    guard let functions = library else {
       throw Problem(
         .unusable,
         """
@@ -43,9 +53,7 @@ final class Bus {
       throw Problem(
         .unusable, "connecting to the bus at \(address): \(SystemError(-status).reason)")
     }
-    self.functions = functions
-    self.connection = connection
-    self.receiver = receiver
+    return Bus(functions, connection, receiver)
   }
 
   deinit {

@@ -18,7 +18,7 @@ extension SensorProxySensor {
     let listener = Deaf()
     let bus: Bus
     do throws(Problem) {
-      bus = try Bus(address: address, receiver: listener)
+      bus = try Bus.connecting(to: address, receiver: listener)
     } catch {
       return .unavailable(error.text)
     }

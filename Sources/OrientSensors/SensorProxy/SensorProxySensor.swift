@@ -54,7 +54,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   func isPresent() -> Bool { true }
 
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
-    let bus = try Bus(address: address, receiver: self)
+    let bus = try Bus.connecting(to: address, receiver: self)
     self.bus = bus
     forget()
     delivered = nil

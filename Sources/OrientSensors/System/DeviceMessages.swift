@@ -5,12 +5,14 @@ final class DeviceMessages {
   private let socket: FileDescriptor
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
 
-  /// Begins to listen; nil where that is not allowed.
-  init?(_ poller: Poller) {
+  private init(_ socket: FileDescriptor) { self.socket = socket }
+
+  /// Begins to listen; nil where that is not allowed. (Not an initializer, see `FileDescriptor.owning`.)
+  static func listening(_ poller: Poller) -> DeviceMessages? {
     guard let socket = try? FileDescriptor.owning(orient_open_uevents()),
       (try? poller.add(socket, .devices)) != nil
     else { return nil }
-    self.socket = socket
+    return DeviceMessages(socket)
   }
 
   deinit { buffer.deallocate() }

@@ -56,13 +56,22 @@ final class Poller {
   /// Whether the loop is our own.
   var keepsTimeItself = false
 
-  init() throws(SystemError) {
-    epoll = try FileDescriptor.owning(epoll_create1(ORIENT_EPOLL_FLAGS))
-    wakeUp = try FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
-    timer = try FileDescriptor.owning(timerfd_create(CLOCK_MONOTONIC, ORIENT_TIMER_FLAGS))
+  private init(_ epoll: FileDescriptor, _ wakeUp: FileDescriptor, _ timer: FileDescriptor) {
+    self.epoll = epoll
+    self.wakeUp = wakeUp
+    self.timer = timer
+  }
+
+  /// Opens one. (Not an initializer, see `FileDescriptor.owning`.)
+  static func opened() throws(SystemError) -> Poller {
+    let poller = Poller(
+      try FileDescriptor.owning(epoll_create1(ORIENT_EPOLL_FLAGS)),
+      try FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS)),
+      try FileDescriptor.owning(timerfd_create(CLOCK_MONOTONIC, ORIENT_TIMER_FLAGS)))
     // Edge-triggered: each wake-up wakes once, and nobody has to read the count.
-    try add(wakeUp, .wake, edge: true)
-    try add(timer, .timer)
+    try poller.add(poller.wakeUp, .wake, edge: true)
+    try poller.add(poller.timer, .timer)
+    return poller
   }
 
   // MARK: What is watched

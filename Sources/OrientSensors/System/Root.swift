@@ -16,12 +16,16 @@ final class Root {
     directory = nil
   }
 
-  /// A directory in place of `/`.
-  init(path: Text) throws(SystemError) {
-    let descriptor = try FileDescriptor.owning(
-      path.withCString { orient_open($0, ORIENT_OPEN_PATH | O_DIRECTORY) })
+  private init(_ directory: FileDescriptor, at path: Text) {
     self.path = path
-    directory = descriptor
+    self.directory = directory
+  }
+
+  /// A directory in place of `/`. (Not an initializer, see `FileDescriptor.owning`.)
+  static func at(_ path: Text) throws(SystemError) -> Root {
+    let directory = try FileDescriptor.owning(
+      path.withCString { orient_open($0, ORIENT_OPEN_PATH | O_DIRECTORY) })
+    return Root(directory, at: path)
   }
 
   /// Whether this is the machine's own root, whose kernel and buses speak of the same devices.

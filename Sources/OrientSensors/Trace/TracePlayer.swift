@@ -30,8 +30,16 @@ final class TracePlayer {
   /// The trace's first time, and when it was played.
   private var origin: (inTrace: Instant, here: Instant)?
 
-  /// Opens a trace and reads as far as its heading.
-  init(path: Text, isRealTime: Bool) throws(SourceError) {
+  private init(_ file: FileDescriptor, at path: Text, isRealTime: Bool) {
+    self.file = file
+    self.path = path
+    self.isRealTime = isRealTime
+    samples.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0))
+  }
+
+  /// Opens a trace and reads as far as its heading. (Not an initializer, see `FileDescriptor.owning`.)
+  static func opening(_ path: Text, isRealTime: Bool) throws(SourceError) -> TracePlayer {
+    let file: FileDescriptor
     do throws(SystemError) {
       file = try FileDescriptor.owning(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
       let type = file.type
@@ -41,19 +49,18 @@ final class TracePlayer {
     } catch {
       throw SourceError(.inputOutput, "opening the trace \(path): \(error.reason)")
     }
-    self.path = path
-    self.isRealTime = isRealTime
-    samples.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0))
+    let player = TracePlayer(file, at: path, isRealTime: isRealTime)
     // A pipe may have nothing yet; what is wrong with it then shows while it is played.
     do throws(SystemError) {
-      try refill()
-      _ = try decode()
+      try player.refill()
+      _ = try player.decode()
     } catch {
       if error.code != EAGAIN {
         throw SourceError(.inputOutput, "reading the trace \(path): \(error.reason)")
       }
     }
-    if let failure { throw SourceError(.parse, failure) }
+    if let failure = player.failure { throw SourceError(.parse, failure) }
+    return player
   }
 
   deinit {
