@@ -4,7 +4,10 @@
 #include "check.h"
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
+#include <stdlib.h>
 #include <thread>
 #include <type_traits>
 #include <vector>
@@ -199,6 +202,77 @@ TEST(scenes) {
   engine.set_preference(preference);
 }
 
+/* The directory of a made-up machine with one accelerometer that is polled; its right edge is up. */
+class machine {
+public:
+  machine() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "orient-XXXXXX").string();
+    root = mkdtemp(&pattern[0]);
+    const auto device = root / "sys/bus/iio/devices/iio:device0";
+    std::filesystem::create_directories(device);
+    const std::pair<const char *, const char *> texts[] = {{"name", "made_up"},
+                                                           {"in_accel_scale", "0.00981"},
+                                                           {"in_accel_x_raw", "1000"},
+                                                           {"in_accel_y_raw", "0"},
+                                                           {"in_accel_z_raw", "0"}};
+    for (const auto &[name, text] : texts) std::ofstream(device / name) << text;
+    std::ofstream(device / "in_accel_mount_matrix") << "1, 0, 0; 0, 1, 0; 0, 0, 1";
+    path = root.string();
+    config.kind = ORIENT_SOURCE_IIO;
+    config.root = path.c_str();
+  }
+  ~machine() { std::filesystem::remove_all(root); }
+  orient::source_config config;
+
+private:
+  std::filesystem::path root;
+  std::string path;
+};
+
+TEST(sources) {
+  machine machine;
+  orient::engine engine;
+  orient::source source(machine.config);
+  auto stop = engine.on(ORIENT_EVENT_DID_ROTATE, [&](orient::engine &, const orient_event &) { source.stop(); });
+  source.attach(engine);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, thrown([&] { source.attach(engine); }));
+  source.run();
+  CHECK_EQUAL(landscape, engine.interface());
+  const orient_source_info info = source.info();
+  CHECK_STRING("made_up", info.name);
+  CHECK(source.fd() >= 0 && source.error().find('\0') == std::string::npos);
+  source.dispatch();
+  source.detach(engine);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, thrown([&] { source.detach(engine); }));
+  int found = 0;
+  CHECK(orient::probe([&](const orient_source_info &, bool chosen, std::string_view) { found += chosen; },
+                      machine.config));
+  CHECK_EQUAL(1, found);
+}
+
+TEST(an_exception_ends_a_run) {
+  machine machine;
+  orient::engine engine;
+  orient::source source(machine.config);
+  auto listener = engine.on(ORIENT_EVENT_DID_ROTATE,
+                            [](orient::engine &, const orient_event &) { throw std::runtime_error("a listener's"); });
+  source.attach(engine);
+  CHECK(said([&] { source.run(); }) == "a listener's");
+  source.stop();
+  source.run();
+}
+
+TEST(what_is_missing_is_said) {
+  orient::source_config config;
+  config.kind = ORIENT_SOURCE_TRACE;
+  config.path = "/nowhere.trace";
+  CHECK_EQUAL(ORIENT_ERROR_IO, thrown([&] { orient::source source(config); }));
+  CHECK(said([&] { orient::source source(config); }).find("/nowhere.trace") != std::string::npos);
+  orient::source_config nowhere;
+  nowhere.root = "/nowhere";
+  CHECK(thrown([&] { orient::source source(nowhere); }) != ORIENT_OK);
+}
+
 TEST(transitions) {
   auto owned = std::make_shared<std::vector<orient_presentation>>();
   {
@@ -271,6 +345,9 @@ int main() {
   RUN(an_exception_beside_another_waits);
   RUN(requests_and_drivers);
   RUN(scenes);
+  RUN(sources);
+  RUN(an_exception_ends_a_run);
+  RUN(what_is_missing_is_said);
   RUN(transitions);
   RUN(a_log_handler_comes_and_goes);
   RUN(threads);

@@ -43,7 +43,7 @@ else
 fi
 
 turns() {
-  "${cargo[@]}" run --locked --example turns <"$ORIENT_ROOT/examples/data/reading.trace" |
+  "${cargo[@]}" run --locked --example turns "$ORIENT_ROOT/examples/data/reading.trace" |
     sed -n 's/.*the picture turns to //p' | xargs
 }
 same "the example tells which way the picture turns" \

@@ -43,7 +43,8 @@ for standard in c++17 c++20 c++23; do
   done
 done
 
-if have valgrind "the layer under valgrind" && [ -x "$program" ]; then
+if have valgrind "the layer under valgrind" &&
+  build "the layer for valgrind compiles" g++ -std=c++17 "$ORIENT_ROOT/Tests/cpp/layer.cpp"; then
   run "valgrind" valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
     --error-exitcode=99 --fair-sched=yes "$program"
 fi
@@ -63,7 +64,7 @@ check "it may be included in several files" twice
 
 turns() {
   g++ -std=c++17 "${strict[@]}" "$layer/turns.cpp" -o "$program" "${orient[@]}" &&
-    "$program" <"$ORIENT_ROOT/examples/data/reading.trace" | sed -n 's/.*the picture turns to //p' | xargs
+    "$program" "$ORIENT_ROOT/examples/data/reading.trace" | sed -n 's/.*the picture turns to //p' | xargs
 }
 same "the example tells which way the picture turns" \
   "landscape-primary portrait-primary landscape-secondary" "$(turns 2>&1)"

@@ -8,7 +8,7 @@
  *
  * Values, structures and their documentation are those of orient.h. What is added:
  *
- *   Lifetimes   engine, scene and transition are counted references: copy them, move them. A listener is removed with its
+ *   Lifetimes   engine, source, scene and transition are counted references: copy them, move them. A listener is removed with its
  *               guard, the result of on(); detach() leaves it until the engine goes.
  *   Functions   callbacks are std::function. One that owns a copy of its own engine keeps it; it is given the engine.
  *   Errors      a status other than ORIENT_OK is thrown as orient::error, a std::system_error of orient::category().
@@ -67,12 +67,19 @@ inline std::exception_ptr &thrown() noexcept {
   return exception;
 }
 
-/* Runs what must not throw through C. */
+/* The source that runs on this thread. */
+inline orient_source *&running() noexcept {
+  thread_local orient_source *source = nullptr;
+  return source;
+}
+
+/* Runs what must not throw through C. What it throws ends the run of a source. */
 template <class Body> void guard(Body &&body) noexcept {
   try {
     body();
   } catch (...) {
     if (!thrown()) thrown() = std::current_exception();
+    orient_source_stop(running());
   }
 }
 
@@ -426,6 +433,90 @@ private:
   }
   object_type object;
 };
+
+/* ---- Sources ----------------------------------------------------------------------------------------------------- */
+
+/** orient_source_config with its defaults, to be changed where it differs; the error is thrown. */
+struct source_config : orient_source_config {
+  source_config() noexcept { orient_source_config_init(this); }
+};
+
+/** An error of a source: what() has the sentence that names the file, device or bus, and what to do. */
+class source_error : public error {
+public:
+  source_error(orient_status status, std::string said) : error(status), sentence(std::move(said)) {}
+  const char *what() const noexcept override { return sentence.empty() ? error::what() : sentence.c_str(); }
+
+private:
+  std::string sentence;
+};
+
+/** Feeds engines, from a sensor or a trace. A copy is another reference. */
+class source {
+public:
+  /** Opens the best sensor there is, or what the config says. Throws source_error. */
+  explicit source(orient_source_config config = source_config()) : object(made(config)) {}
+
+  orient_source *get() const noexcept { return object.get(); }
+
+  /** Feeds an engine from now on; it is kept alive until it is detached. */
+  void attach(const engine &engine) { detail::check(orient_source_attach(get(), engine.get())); }
+  void detach(const engine &engine) { detail::check(orient_source_detach(get(), engine.get())); }
+  /** Readable when dispatch() has something to do. Poll it, and nothing else. */
+  int fd() const noexcept { return orient_source_fd(get()); }
+  /** Reads, feeds, lets deadlines pass. Never waits. */
+  void dispatch() { told(orient_source_dispatch(get())); }
+  /** Dispatches until stop(), the end of a trace, or an exception of a callback, which it throws. */
+  void run() {
+    orient_source *before = std::exchange(detail::running(), get());
+    const orient_status status = orient_source_run(get());
+    detail::running() = before;
+    told(status);
+  }
+  /** Lets run() return: the one that runs, or else the next one. From any thread or callback. */
+  void stop() noexcept { orient_source_stop(get()); }
+  orient_source_info info() const noexcept {
+    orient_source_info info{};
+    info.struct_size = sizeof info;
+    orient_source_describe(get(), &info);
+    return info;
+  }
+  /** What is wrong and what to do about it, or odd; empty when nothing is. */
+  std::string error() const { return orient_source_error(get()); }
+
+private:
+  using object_type = detail::reference<orient_source, orient_source_ref, orient_source_unref>;
+  static object_type made(orient_source_config config) {
+    std::string said(4096, '\0');
+    config.error = &said[0];
+    config.error_size = said.size();
+    orient_source *made = nullptr;
+    const orient_status status = orient_source_open(&config, &made);
+    object_type owned(made);
+    detail::rethrow();
+    if (status != ORIENT_OK) throw source_error(status, said.c_str());
+    return owned;
+  }
+  void told(orient_status status) const {
+    detail::rethrow();
+    if (status != ORIENT_OK) throw source_error(status, error());
+  }
+  object_type object;
+};
+
+/** Hears of one sensor: what is known, whether a source would choose it, and what is odd about it. */
+using probe_function = std::function<void(const orient_source_info &, bool chosen, std::string_view remark)>;
+
+/** Looks for sensors as a source would; nothing is opened. False when there is none that would be chosen. */
+inline bool probe(probe_function function, const orient_source_config &config = source_config()) {
+  const auto hear = [](const orient_source_info *info, bool chosen, const char *remark, void *user_data) {
+    detail::guard([&] { detail::function<probe_function>(user_data)(detail::copied(*info), chosen, remark); });
+  };
+  const orient_status status = orient_source_probe(&config, hear, &function);
+  detail::rethrow();
+  if (status != ORIENT_OK && status != ORIENT_ERROR_NO_SENSOR) throw source_error(status, orient_source_error(nullptr));
+  return status == ORIENT_OK;
+}
 
 /* ---- Transitions ------------------------------------------------------------------------------------------------- */
 

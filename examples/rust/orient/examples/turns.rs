@@ -1,17 +1,22 @@
-//! Reads acceleration from standard input, one "nanoseconds,x,y,z" a line as in a trace, and tells how the
-//! device is held and how the picture turns.
+//! Tells how the device is held and how the picture turns: in a trace, or by the sensor of this machine.
 //!
-//!     cargo run --example turns < ../data/reading.trace
+//!     cargo run --example turns ../data/reading.trace
+//!     cargo run --example turns
 
+use std::env::args_os;
 use std::error::Error;
-use std::io::{stdin, BufRead};
 
-use orient::{Engine, EventKind, Sample};
+use orient::{Engine, EventKind, Source};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let source = match args_os().nth(1) {
+        Some(trace) => Source::builder().trace(trace).realtime(false).open()?,
+        None => Source::open()?,
+    };
     let engine = Engine::new()?;
-    let kinds = EventKind::Device | EventKind::DidRotate;
-    let _listener = engine.listen(kinds, |_, event| {
+    source.attach(&engine)?;
+    for event in source.events(&engine, EventKind::Device | EventKind::DidRotate)? {
+        let event = event?;
         let seconds = event.time_ns() as f64 / 1e9;
         match event.kind() {
             EventKind::DidRotate => {
@@ -19,19 +24,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             _ => println!("{seconds:7.2} s  the device is held  {}", event.device()),
         }
-    })?;
-    for line in stdin().lock().lines() {
-        if let Some(sample) = sample(&line?) {
-            engine.feed_acceleration(&[sample])?;
-        }
     }
     Ok(())
-}
-
-/// The sample of a line; None for one that is something else.
-fn sample(line: &str) -> Option<Sample> {
-    let mut fields = line.split(',');
-    let time_ns = fields.next()?.parse().ok()?;
-    let mut axis = || fields.next()?.parse().ok();
-    Some(Sample { time_ns, x: axis()?, y: axis()?, z: axis()? })
 }

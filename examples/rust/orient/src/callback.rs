@@ -5,14 +5,21 @@
 //! happened, which is inside a call into the library; the first safe call to return there resumes it.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::ptr;
 
 use crate::{sys, Engine, Error, Event, Result, Rotation};
 
 thread_local! {
     static PANIC: RefCell<Option<Box<dyn Any + Send>>> = const { RefCell::new(None) };
+    static RUNNING: Cell<*mut sys::orient_source> = const { Cell::new(ptr::null_mut()) };
+}
+
+/// Says which source runs on this thread, so that a panic ends that; returns which one did before.
+pub(crate) fn running(source: *mut sys::orient_source) -> *mut sys::orient_source {
+    RUNNING.try_with(|running| running.replace(source)).unwrap_or(ptr::null_mut())
 }
 
 /// Runs a closure of the host's. A panic in it is kept; of several on one thread, the first.
@@ -23,6 +30,8 @@ pub(crate) fn guard(body: impl FnOnce()) {
         let _ = PANIC.try_with(|kept| {
             kept.borrow_mut().get_or_insert(payload);
         });
+        // SAFETY: a source that runs is alive; NULL is harmless.
+        let _ = RUNNING.try_with(|running| unsafe { sys::orient_source_stop(running.get()) });
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::callback::{self, DriverBox, ListenerBox};
 use crate::{
     sys, Axis, Error, Event, EventKinds, FlatPolicy, Lock, Mask, Orientation, Request, Result,
-    State,
+    Sensitivity, State,
 };
 
 /// One reading of a three-axis sensor, in the device frame. A slice of them goes to C as it is.
@@ -444,6 +444,8 @@ fn text(
 #[must_use]
 pub struct EngineBuilder {
     config: sys::orient_engine_config,
+    // What build() will answer.
+    refused: Option<Error>,
 }
 
 impl Default for EngineBuilder {
@@ -452,8 +454,19 @@ impl Default for EngineBuilder {
         let mut config: sys::orient_engine_config = unsafe { std::mem::zeroed() };
         // SAFETY: the structure is there.
         unsafe { sys::orient_engine_config_init(&mut config) };
-        EngineBuilder { config }
+        EngineBuilder { config, refused: None }
     }
+}
+
+/// The setters of thresholds. A value out of its range counts as the nearest one in it.
+macro_rules! thresholds {
+    ($($(#[$about:meta])* $name:ident: $kind:ty,)*) => {$(
+        $(#[$about])*
+        pub fn $name(mut self, value: $kind) -> Self {
+            self.config.$name = value;
+            self
+        }
+    )*};
 }
 
 impl EngineBuilder {
@@ -523,8 +536,93 @@ impl EngineBuilder {
         self
     }
 
+    /// Sets all thresholds of detection to those of a word; call it before setting single ones.
+    pub fn sensitivity(mut self, sensitivity: Sensitivity) -> Self {
+        // SAFETY: the structure is there.
+        let status = unsafe {
+            sys::orient_engine_config_set_sensitivity(&mut self.config, sensitivity.raw())
+        };
+        self.refused = Error::from_status(status).err();
+        self
+    }
+
+    thresholds! {
+        /// How far past the middle between two orientations the device has to be for the next one,
+        /// in degrees, 2...40. Default 20.
+        hysteresis: f32,
+        /// How far the device may lean back and still be upright, in degrees, 30...85. Default 72.
+        flat_limit: f32,
+        /// The lean from which on the device is face-up or face-down, in degrees, flat_limit...89.
+        /// Default 78.
+        face_limit: f32,
+        /// How far the screen may face down and still be upright, in degrees, 20...85. Default 50.
+        overhead_limit: f32,
+        /// The turning rate below which a device is at rest, in degrees a second, 5...1000. Default
+        /// 70.
+        resting_rate: f32,
+        /// The turning rate above which a turn is always in progress, resting_rate...1000. Default
+        /// 220.
+        fast_rate: f32,
+        /// In between, a turn ends when its rate has fallen to this share of its peak, 0...1.
+        /// Default 0.85.
+        resting_share: f32,
+        /// Up to which deviation a reading counts fully, 0.05...5. Default 0.5.
+        full_trust_deviation: f32,
+        /// From which deviation on a reading does not count, above full_trust_deviation. Default
+        /// 1.0, a length of 0 or 1.41 g.
+        no_trust_deviation: f32,
+        /// From which deviation on the device counts as shaken, 0...5. Default 0.4.
+        unsteady_deviation: f32,
+        /// The squared length of the average of averaging_time_ns, in g^2, above which a lasting
+        /// push is taken for what it is, 1.05...10. Default 1.3.
+        lasting_push: f32,
+        /// The least length of the gravity estimate that has a direction, in g, 0.1...0.9. Default
+        /// 0.6.
+        coherence: f32,
+        /// How long a new orientation has to be seen in steady readings, 0...2 s. Default 30 ms.
+        settle_time_ns: i64,
+        /// What is added to settle_time_ns while the device is shaken, 0...5 s. Default 250 ms:
+        /// half a step.
+        unsteady_settle_time_ns: i64,
+        /// How long the device has to lie flat to become face-up or face-down, 0...10 s. Default
+        /// 400 ms.
+        face_dwell_ns: i64,
+        /// How long the device has to have lain flat for lift_guard_ns to apply, 0...10 s. Default
+        /// 300 ms.
+        lift_dwell_ns: i64,
+        /// How long after it lay flat a device keeps its orientation, 0...5 s. Default 300 ms.
+        lift_guard_ns: i64,
+        /// How long after the last touch the pose stays, 0...10 s. Default 300 ms.
+        touch_guard_ns: i64,
+        /// How long samples may be away before the last one is taken to hold, 0...10 s. Default 250
+        /// ms.
+        silence_ns: i64,
+        /// The longest gap between samples, 0.1...60 s. Default 1 s.
+        gap_limit_ns: i64,
+        /// The time constant of the gravity estimate, 10 ms...2 s. Default 100 ms.
+        smoothing_time_ns: i64,
+        /// How far ahead the angle is extrapolated along the turn, 0...500 ms. Default 60 ms.
+        look_ahead_ns: i64,
+        /// The time constant with which the peak rate is forgotten, 50 ms...10 s. Default 800 ms.
+        turn_memory_ns: i64,
+        /// The time constant with which shaking is noticed and forgotten, 50 ms...10 s. Default 500
+        /// ms: a stride.
+        steadying_time_ns: i64,
+        /// The time constant of the plain average that must agree while the device is shaken hard,
+        /// 50 ms...10 s. Default 400 ms.
+        averaging_time_ns: i64,
+        /// How long a sensor has to rest before the length that it reads is taken for g, 100
+        /// ms...60 s. Default 1 s.
+        scale_time_ns: i64,
+        /// The time constant with which readings correct a gyroscope, 50 ms...10 s. Default 400 ms.
+        gyroscope_time_ns: i64,
+    }
+
     /// Makes the engine.
     pub fn build(&self) -> Result<Engine> {
+        if let Some(refused) = self.refused {
+            return Err(refused);
+        }
         let mut raw = ptr::null_mut();
         // SAFETY: both pointers are good for the call.
         Error::from_status(unsafe { sys::orient_engine_new(&self.config, &mut raw) })?;

@@ -45,7 +45,7 @@ pub(crate) use enumeration;
 /// # Safety
 ///
 /// The pointer is NULL or one of the library's static strings.
-unsafe fn word(text: *const c_char) -> Option<&'static str> {
+pub(crate) unsafe fn word(text: *const c_char) -> Option<&'static str> {
     // SAFETY: as the caller promises; all of the library's words are ASCII.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_str().unwrap_or_default())
 }
@@ -137,6 +137,18 @@ enumeration! {
         KeepsLast = ORIENT_FLAT_KEEPS_LAST,
         /// [`Axis::Unknown`].
         ReportsUnknown = ORIENT_FLAT_REPORTS_UNKNOWN,
+    }
+}
+
+enumeration! {
+    /// How readily detection follows the device: one word for several thresholds.
+    Sensitivity: orient_sensitivity {
+        /// Waits for a clear and finished turn: for reading, and for screens that take long to turn.
+        Calm = ORIENT_SENSITIVITY_CALM,
+        /// The default.
+        Normal = ORIENT_SENSITIVITY_NORMAL,
+        /// Follows early, at the price of a side seen now and then in passing: for games and cameras.
+        Quick = ORIENT_SENSITIVITY_QUICK,
     }
 }
 
@@ -345,13 +357,14 @@ impl FromStr for Lock {
     }
 }
 
+/// The library's word for a value.
 macro_rules! named {
     ($($name:ident: $function:ident,)*) => {$(
-        impl fmt::Display for $name {
+        impl std::fmt::Display for $name {
             /// The library's word for it.
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 // SAFETY: total function that returns a static string or NULL.
-                match unsafe { word(sys::$function(self.raw())) } {
+                match unsafe { crate::vocabulary::word(sys::$function(self.raw())) } {
                     Some(word) => formatter.pad(word),
                     None => write!(formatter, "{}", self.raw()),
                 }
@@ -359,6 +372,7 @@ macro_rules! named {
         }
     )*};
 }
+pub(crate) use named;
 
 named! {
     EventKind: orient_event_kind_name,
