@@ -157,6 +157,7 @@ extension Source {
 }
 
 extension Text: Equatable {
+  /// Whether two texts are the same, byte for byte.
   public static func == (left: Text, right: Text) -> Bool { left.equals(right) }
 
   /// The text for Swift's own functions.

@@ -121,11 +121,12 @@ static size_t in_use(void) { return mallinfo2().uordblks + mallinfo2().hblkhd; }
 
 static void making(void) {
   const int count = 10000;
-  MEASURE("engine-new-unref", count, for (int i = 0; i < count; i++) {
-    orient_engine *engine;
-    orient_engine_new(NULL, &engine);
-    orient_engine_unref(engine);
-  });
+  MEASURE(
+      "engine-new-unref", count, for (int i = 0; i < count; i++) {
+        orient_engine *engine;
+        orient_engine_new(NULL, &engine);
+        orient_engine_unref(engine);
+      });
   enum { MANY = 100000 };
   orient_engine **engines = malloc(MANY * sizeof *engines);
   size_t before = in_use();
@@ -142,10 +143,11 @@ static void scenes(const char *name, int count) {
   for (int i = 0; i < count; i++)
     if (orient_scene_new(engine, NULL, &scene[i]) != ORIENT_OK) abort();
   const int turns = 2000;
-  MEASURE(name, turns, for (int i = 0; i < turns; i++) {
-    orient_scene_lock(scene[count - 1], ORIENT_LOCK_PORTRAIT, NULL, NULL, NULL, NULL);
-    orient_scene_unlock(scene[count - 1]);
-  });
+  MEASURE(
+      name, turns, for (int i = 0; i < turns; i++) {
+        orient_scene_lock(scene[count - 1], ORIENT_LOCK_PORTRAIT, NULL, NULL, NULL, NULL);
+        orient_scene_unlock(scene[count - 1]);
+      });
   for (int i = 0; i < count; i++) orient_scene_unref(scene[i]);
   free(scene);
   orient_engine_unref(engine);

@@ -34,15 +34,15 @@ static inline __attribute__((unused)) void measure_print(const char *name, doubl
 }
 
 /* Runs the rest of its arguments MEASURE_ROUNDS times and prints the nanoseconds for each of `repetitions`, which they do themselves. */
-#define MEASURE(name, repetitions, ...)                                      \
-  do {                                                                       \
-    double rounds_[MEASURE_ROUNDS];                                          \
-    for (int round_ = 0; round_ < MEASURE_ROUNDS; round_++) {                \
-      double begun_ = measure_now();                                         \
-      __VA_ARGS__;                                                           \
-      rounds_[round_] = (measure_now() - begun_) / (double)(repetitions);    \
-    }                                                                        \
-    measure_print(name, measure_typical(rounds_, MEASURE_ROUNDS), "ns");     \
+#define MEASURE(name, repetitions, ...)                                                                                \
+  do {                                                                                                                 \
+    double rounds_[MEASURE_ROUNDS];                                                                                    \
+    for (int round_ = 0; round_ < MEASURE_ROUNDS; round_++) {                                                          \
+      double begun_ = measure_now();                                                                                   \
+      __VA_ARGS__;                                                                                                     \
+      rounds_[round_] = (measure_now() - begun_) / (double)(repetitions);                                              \
+    }                                                                                                                  \
+    measure_print(name, measure_typical(rounds_, MEASURE_ROUNDS), "ns");                                               \
   } while (0)
 
 /* Keeps a value from being optimised away. */

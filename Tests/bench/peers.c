@@ -133,7 +133,7 @@ static void glib_signals(void) {
   GObject *object = g_object_new(G_TYPE_OBJECT, NULL);
   enum { LISTENERS = 1000, EVENTS = 50 };
   for (int i = 0; i < LISTENERS; i++) g_signal_connect(object, "turned", G_CALLBACK(on_signal), NULL);
-  MEASURE("peer-glib-signal", LISTENERS *EVENTS, for (int i = 0; i < EVENTS; i++) g_signal_emit(object, id, 0, i));
+  MEASURE("peer-glib-signal", LISTENERS * EVENTS, for (int i = 0; i < EVENTS; i++) g_signal_emit(object, id, 0, i));
   g_object_unref(object);
 }
 #endif
@@ -154,7 +154,7 @@ static void libuv_callbacks(void) {
     uv_prepare_init(&loop, &handles[i]);
     uv_prepare_start(&handles[i], on_prepare);
   }
-  MEASURE("peer-libuv-callback", LISTENERS *TURNS, for (int i = 0; i < TURNS; i++) uv_run(&loop, UV_RUN_NOWAIT));
+  MEASURE("peer-libuv-callback", LISTENERS * TURNS, for (int i = 0; i < TURNS; i++) uv_run(&loop, UV_RUN_NOWAIT));
   for (int i = 0; i < LISTENERS; i++) uv_close((uv_handle_t *)&handles[i], NULL);
   uv_run(&loop, UV_RUN_DEFAULT);
   uv_loop_close(&loop);

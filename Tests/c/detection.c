@@ -53,7 +53,8 @@ TEST(normal_is_the_default) {
   CHECK_EQUAL(ORIENT_OK, orient_engine_config_set_sensitivity(&normal, ORIENT_SENSITIVITY_QUICK));
   CHECK(normal.hysteresis != config.hysteresis);
   CHECK_EQUAL(ORIENT_OK, orient_engine_config_set_sensitivity(&normal, ORIENT_SENSITIVITY_NORMAL));
-  CHECK_EQUAL(0, memcmp(&normal.hysteresis, &config.hysteresis, sizeof config - offsetof(orient_engine_config, hysteresis)));
+  CHECK_EQUAL(
+      0, memcmp(&normal.hysteresis, &config.hysteresis, sizeof config - offsetof(orient_engine_config, hysteresis)));
 }
 
 TEST(a_sensitivity_leaves_the_rest_of_a_config_alone) {
@@ -72,7 +73,8 @@ TEST(a_sensitivity_that_is_none_is_refused) {
   float before = config.hysteresis;
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_engine_config_set_sensitivity(NULL, ORIENT_SENSITIVITY_CALM));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_engine_config_set_sensitivity(&config, (orient_sensitivity)3));
-  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_engine_config_set_sensitivity(&config, (orient_sensitivity)INT_MAX));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT,
+              orient_engine_config_set_sensitivity(&config, (orient_sensitivity)INT_MAX));
   config.struct_size = 8;
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_engine_config_set_sensitivity(&config, ORIENT_SENSITIVITY_CALM));
   CHECK(config.hysteresis == before);
@@ -80,12 +82,12 @@ TEST(a_sensitivity_that_is_none_is_refused) {
 
 TEST(a_threshold_that_is_no_number_is_refused) {
   static const size_t measures[] = {
-      offsetof(orient_engine_config, hysteresis),           offsetof(orient_engine_config, flat_limit),
-      offsetof(orient_engine_config, face_limit),           offsetof(orient_engine_config, overhead_limit),
-      offsetof(orient_engine_config, resting_rate),         offsetof(orient_engine_config, fast_rate),
-      offsetof(orient_engine_config, resting_share),        offsetof(orient_engine_config, full_trust_deviation),
-      offsetof(orient_engine_config, no_trust_deviation),   offsetof(orient_engine_config, unsteady_deviation),
-      offsetof(orient_engine_config, lasting_push),         offsetof(orient_engine_config, coherence),
+      offsetof(orient_engine_config, hysteresis),         offsetof(orient_engine_config, flat_limit),
+      offsetof(orient_engine_config, face_limit),         offsetof(orient_engine_config, overhead_limit),
+      offsetof(orient_engine_config, resting_rate),       offsetof(orient_engine_config, fast_rate),
+      offsetof(orient_engine_config, resting_share),      offsetof(orient_engine_config, full_trust_deviation),
+      offsetof(orient_engine_config, no_trust_deviation), offsetof(orient_engine_config, unsteady_deviation),
+      offsetof(orient_engine_config, lasting_push),       offsetof(orient_engine_config, coherence),
   };
   const float values[] = {(float)NAN, (float)INFINITY, -(float)INFINITY};
   for (size_t measure = 0; measure < sizeof measures / sizeof *measures; measure++)

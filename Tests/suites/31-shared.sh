@@ -38,7 +38,8 @@ shows "relocations are read-only after start" GNU_RELRO readelf -lW "$library"
 shows "has a build id" 'Build ID: [0-9a-f]{40}' readelf -nW "$library"
 
 size=$(stat -c %s "$library")
-check "is not larger than 200 KiB ($size bytes)" test "$size" -le $((200 * 1024))
+# The core alone is 150 KB; reading devices, buses and traces is the rest.
+check "is not larger than 384 KiB ($size bytes)" test "$size" -le $((384 * 1024))
 
 # --- What it shows
 
