@@ -18,6 +18,9 @@ public struct Finding: Sendable {
   public let remarks: [Text]
 
   var isUsable: Bool { objection.isEmpty }
+
+  /// Why it is not used, in an account of why nothing is.
+  var verdict: Text { isUsable ? "found, but it did not work" : objection }
 }
 
 /// Looks for sensors, in order of preference.
@@ -120,7 +123,7 @@ struct Survey {
     if kind == .automatic || kind == .sensorProxy {
       let proxy = findings.first { $0.kind == .sensorProxy }
       parts.append(
-        "iio-sensor-proxy: \(proxy?.objection ?? "not asked, since a root or path is given")")
+        "iio-sensor-proxy: \(proxy?.verdict ?? "not asked, since a root or path is given")")
     }
     if kind == .automatic || kind == .iio {
       parts.append(
@@ -135,7 +138,7 @@ struct Survey {
 
   private func account(_ directory: Text, _ findings: [Finding]) -> Text {
     if findings.isEmpty { return "\(directory): none" }
-    return findings.map { "\($0.place): \($0.objection)" as Text }.joined(by: "; ")
+    return findings.map { "\($0.place): \($0.verdict)" as Text }.joined(by: "; ")
   }
 
   private static func objection(to location: SensorLocation) -> Text {

@@ -28,6 +28,8 @@ struct SystemError: Error, Equatable {
     case EMFILE, ENFILE: "Too many open files"
     case EFBIG: "File too large"
     case EBADMSG: "Bad message"
+    case ECONNREFUSED: "Connection refused"
+    case ECONNRESET, EPIPE: "Connection reset by peer"
     case ENOSYS: "Function not implemented"
     default: "error \(code)"
     }

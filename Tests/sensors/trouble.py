@@ -1,0 +1,191 @@
+"""Sensors that take seconds, fail, or are counted on: on a made-up machine in a folder."""
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from watch import Watch, run
+
+DEVICE = "sys/bus/iio/devices/iio:device0"
+
+
+class Machine:
+    """A folder with an accelerometer, and trouble for those who read it."""
+
+    def __enter__(self):
+        self.root = tempfile.mkdtemp()
+        self.control = os.path.join(self.root, "trouble")
+        self.trouble()
+        self.write("in_accel_scale", "0.038307")
+        self.hold(0, -256, 0)
+        self.watches = []
+        return self
+
+    def __exit__(self, *_):
+        for watch in self.watches:
+            watch.kill()
+        shutil.rmtree(self.root)
+
+    def write(self, name, text):
+        path = os.path.join(self.root, DEVICE, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text + "\n")
+
+    def hold(self, *raw):
+        for axis, value in zip("xyz", raw):
+            self.write(f"in_accel_{axis}_raw", str(value))
+
+    def trouble(self, milliseconds=0, error=0):
+        with open(self.control + ".new", "w") as file:
+            file.write(f"{milliseconds} {error}\n")
+        os.replace(self.control + ".new", self.control)
+
+    def watch(self, *arguments, prefix=(), preload=True):
+        environment = dict(os.environ)
+        if preload:
+            environment.update(LD_PRELOAD=os.environ["ORIENT_TROUBLE_LIBRARY"], ORIENT_TROUBLE=self.control)
+        watch = Watch("--kind", "iio", "--root", self.root, *arguments, environment=environment, prefix=prefix)
+        self.watches.append(watch)
+        return watch
+
+
+def longest(watch):
+    """The longest dispatch since the last question, in milliseconds."""
+    watch.tell("longest")
+    return float(watch.expect("longest ").split()[1])
+
+
+def a_reading_that_takes_seconds_delays_nobody():
+    with Machine() as machine:
+        machine.trouble(milliseconds=700)  # for each of the three values
+        watch = machine.watch("--rate", "100")
+        watch.expect("state stalled", 4)
+        watch.expect("takes longer than a second", 4)
+        watch.expect("device portrait-primary", 20)
+        assert longest(watch) < 50
+        machine.trouble()
+        machine.hold(-256, 0, 0)
+        watch.expect("device landscape-primary")
+        watch.end()
+
+
+def a_sensor_that_turns_slow_delays_one_call():
+    with Machine() as machine:
+        watch = machine.watch("--rate", "100")
+        watch.expect("device portrait-primary")
+        watch.lacks("state", 0.5)
+        longest(watch)
+        machine.trouble(milliseconds=150)
+        time.sleep(1)
+        assert longest(watch) < 600, "one reading"
+        time.sleep(1.5)
+        assert longest(watch) < 50, "then never again"
+        machine.trouble()
+        machine.hold(256, 0, 0)
+        watch.expect("device landscape-secondary")
+        watch.end()
+
+
+def a_sensor_that_times_out_is_asked_again():
+    with Machine() as machine:
+        watch = machine.watch()
+        watch.expect("device portrait-primary")
+        machine.trouble(error=errno.ETIMEDOUT)
+        watch.expect("state stalled")
+        line = watch.expect("in_accel_x_raw: Connection timed out")
+        assert line.startswith("error no data for "), line
+        watch.lacks("device", 0.5)
+        machine.trouble()
+        machine.hold(0, 256, 0)
+        watch.expect("state running")
+        watch.expect("device portrait-secondary")
+        watch.end()
+
+
+def an_error_is_not_retried_in_a_hurry():
+    with Machine() as machine:
+        watch = machine.watch("--rate", "1000")
+        watch.expect("device portrait-primary")
+        machine.trouble(error=errno.EBUSY)
+        watch.expect("another program reads the buffer")
+        log = os.path.join(machine.root, "log")
+        tracer = subprocess.Popen(
+            ["strace", "-f", "-q", "-e", "trace=readlink", "-o", log, "-p", str(watch.process.pid)],
+            stderr=subprocess.DEVNULL)
+        time.sleep(2)
+        tracer.terminate()
+        tracer.wait()
+        with open(log) as file:
+            attempts = sum("readlink" in line for line in file)
+        assert 2 <= attempts <= 14, f"{attempts} attempts in two seconds"
+        watch.end()
+
+
+def calls(machine, *arguments, seconds=3.0):
+    """The system calls of a quiet stretch, by name."""
+    watch = machine.watch(*arguments, preload=False)
+    time.sleep(1)
+    log = os.path.join(machine.root, "log")
+    tracer = subprocess.Popen(
+        ["strace", "-f", "-q", "-o", log, "-p", str(watch.process.pid)], stderr=subprocess.DEVNULL)
+    time.sleep(seconds)
+    tracer.terminate()
+    tracer.wait()
+    counts = {}
+    with open(log) as file:
+        for line in file:
+            name = line.split("(")[0].split()[-1]
+            # Calls that were cut in two by another thread or by the tracer's end.
+            if "(" in line and "resumed" not in line and name.isidentifier():
+                counts[name] = counts.get(name, 0) + 1
+    watch.kill()
+    return counts
+
+
+def a_sample_costs_three_calls_and_one_wait_in_our_own_loop():
+    with Machine() as machine:
+        counts = calls(machine, "--run", "--rate", "50")
+        samples = counts.get("pread64", 0) / 3
+        assert samples > 100, counts
+        total = sum(counts.values())
+        assert total / samples <= 4.1, f"{total / samples} a sample: {counts}"
+
+
+def a_sample_costs_one_call_more_in_the_hosts_loop():
+    with Machine() as machine:
+        counts = calls(machine, "--quiet", "--rate", "50")
+        samples = counts.get("pread64", 0) / 3
+        assert samples > 100, counts
+        total = sum(counts.values())
+        assert total / samples <= 5.2, f"{total / samples} a sample: {counts}"
+
+
+def without_demand_there_is_no_call_at_all():
+    with Machine() as machine:
+        counts = calls(machine, "--run", "--no-demand", seconds=2.0)
+        assert sum(counts.values()) <= 1, counts
+
+
+if __name__ == "__main__":
+    tests = [
+        a_reading_that_takes_seconds_delays_nobody,
+        a_sensor_that_turns_slow_delays_one_call,
+        a_sensor_that_times_out_is_asked_again,
+    ]
+    counted = [
+        an_error_is_not_retried_in_a_hurry,
+        a_sample_costs_three_calls_and_one_wait_in_our_own_loop,
+        a_sample_costs_one_call_more_in_the_hosts_loop,
+        without_demand_there_is_no_call_at_all,
+    ]
+    if shutil.which("strace"):
+        tests += counted
+    else:
+        for test in counted:
+            print(f"skip - {test.__name__.replace('_', ' ')} # no strace here")
+    sys.exit(run(tests))

@@ -1,0 +1,34 @@
+#!/bin/bash
+# needs: prefix
+# limit: 900
+# Sources on real components: devices made up under their real paths by umockdev, the real iio-sensor-proxy on
+# a bus of our own, a mock of it for what it rarely does, and a sensor that is slow, fails, or is counted on.
+. "$ORIENT_ROOT/Tests/report.sh"
+
+export LD_LIBRARY_PATH=$ORIENT_PREFIX/lib
+export ORIENT_WATCH=$ORIENT_WORK/watch
+export ORIENT_TROUBLE_LIBRARY=$ORIENT_WORK/trouble.so
+strict=(-g -O1 -std=c99 -Wall -Wextra -Wpedantic -Werror)
+read -ra orient <<<"$(pkg-config --cflags --libs orient)"
+
+check "the watching program compiles" gcc "${strict[@]}" "$ORIENT_ROOT/Tests/sensors/watch.c" -o "$ORIENT_WATCH" "${orient[@]}"
+check "the troubling library compiles" gcc "${strict[@]}" -shared -fPIC "$ORIENT_ROOT/Tests/sensors/trouble.c" \
+  -o "$ORIENT_TROUBLE_LIBRARY" -ldl
+
+# Debian's modules for Python are for Debian's Python.
+python=/usr/bin/python3
+module() { "$python" -c "import $1" 2>/dev/null; }
+
+"$python" "$ORIENT_ROOT/Tests/sensors/trouble.py"
+
+if ! command -v umockdev-wrapper >/dev/null ||
+  ! "$python" -c 'import gi; gi.require_version("UMockdev", "1.0")' 2>/dev/null; then
+  skip "devices under their real paths" "no umockdev here; .ci/packages.txt has what the tests use"
+else
+  umockdev-wrapper "$python" "$ORIENT_ROOT/Tests/sensors/devices.py"
+  if ! command -v dbus-daemon >/dev/null || ! module dbusmock; then
+    skip "iio-sensor-proxy" "no dbus-daemon or dbusmock here; .ci/packages.txt has what the tests use"
+  else
+    umockdev-wrapper "$python" "$ORIENT_ROOT/Tests/sensors/service.py"
+  fi
+fi
