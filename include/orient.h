@@ -41,6 +41,10 @@
  *   Moments     what getters say inside a callback is the state that belongs to the event, and stays so until the
  *               callback returns. A change that a callback makes shows after that. Only what is asked of a scene, and
  *               explanations, tell of the moment of the call.
+ *   Memory      nothing is allocated for a sample, an event or a getter once a host has been at work for a while. What
+ *               makes an object (_new, _open) is refused with ORIENT_ERROR_NO_MEMORY when there is none left for it.
+ *               Where it runs out elsewhere (a listener, a request, a text, another scene's room), or between that
+ *               look and the use, one line on standard error says so and the process is aborted.
  *   Growth      structs that begin with struct_size grow at their end, enumerations by new values; nothing is ever
  *               renumbered. Set struct_size through the _init function, or to sizeof; what lies beyond the size that
  *               either side knows is left alone. 0 in a struct that the library fills counts as the size that the
@@ -76,7 +80,7 @@ typedef enum orient_status {
   ORIENT_OK = 0,
   /** A value that the call does not know or cannot use: NULL, NaN, an unknown enum value, a wrong struct_size. */
   ORIENT_ERROR_INVALID_ARGUMENT = -1,
-  /** Out of memory. */
+  /** Out of memory; see the conventions above. */
   ORIENT_ERROR_NO_MEMORY = -2,
   /** Outside the effective mask, or it would leave no orientation at all. */
   ORIENT_ERROR_NOT_SUPPORTED = -3,

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import COrient
+internal import CPlatform
 internal import OrientCore
 
 @_cdecl("orient_engine_config_init") @implementation
@@ -34,6 +35,7 @@ public func orient_engine_new(
     else { return ORIENT_ERROR_INVALID_ARGUMENT }
     configuration = checked
   }
+  guard orient_has_memory(objectSize) else { return ORIENT_ERROR_NO_MEMORY }
   guard let engine = Engine(configuration) else { return ORIENT_ERROR_NOT_SUPPORTED }
   out.pointee = EngineObject(engine).passFirstReference()
   return ORIENT_OK
@@ -49,6 +51,9 @@ public func orient_engine_ref(_ engine: OpaquePointer?) -> OpaquePointer? {
 public func orient_engine_unref(_ engine: OpaquePointer?) {
   EngineObject.behind(engine)?.releaseFromC()
 }
+
+/// More bytes than an engine, a scene or a transition takes.
+let objectSize = 4096
 
 extension orient_engine_config {
   /// The header's form of a configuration.

@@ -1,6 +1,7 @@
 // orient.h, "Scenes". The header documents what is public here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
+internal import CPlatform
 internal import OrientCore
 internal import Synchronization
 
@@ -60,6 +61,7 @@ public func orient_scene_new(
   guard let engine = EngineObject.behind(engine), let scene = scene(config) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard orient_has_memory(objectSize) else { return ORIENT_ERROR_NO_MEMORY }
   var id = SceneID(number: 0)
   return orient_status(
     engine.change(

@@ -1,8 +1,12 @@
 // orient.h, "Sources". The header documents what is public here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
+internal import CPlatform
 internal import OrientCore
 internal import OrientSensors
+
+/// More bytes than a source takes, and the search for its sensor.
+private let sourceSize = 1 << 18
 
 /// Why sources could not be opened, the latest last.
 private let failures = TextRing()
@@ -18,6 +22,7 @@ public func orient_source_open(
 ) -> orient_status {
   guard let out else { return ORIENT_ERROR_INVALID_ARGUMENT }
   out.pointee = nil
+  guard orient_has_memory(sourceSize) else { return ORIENT_ERROR_NO_MEMORY }
   guard let told = sized(config), let configuration = SourceConfiguration(told) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import COrient
+internal import CPlatform
 internal import OrientCore
 
 @_cdecl("orient_transition_config_init") @implementation
@@ -28,6 +29,10 @@ public func orient_transition_new(
   else {
     userData.giveBack()
     return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  guard orient_has_memory(objectSize) else {
+    userData.giveBack()
+    return ORIENT_ERROR_NO_MEMORY
   }
   let object = TransitionObject(
     transition,

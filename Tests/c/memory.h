@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <orient.h>
 #include <stddef.h>
 
 #if defined(__has_feature)
@@ -16,10 +17,11 @@
 #define MEMORY_WATCHED 1
 #endif
 
-/* How often memory was taken, and how many bytes are held now. */
-static long memory_allocations, memory_live;
+/* How often memory was taken, and how many bytes are held now. (Volatile, since compilers know that malloc changes no
+ * variables.) */
+static volatile long memory_allocations, memory_live;
 /* How many more may be taken; negative: any number. */
-static long memory_left = -1;
+static volatile long memory_left = -1;
 
 #if defined(__GLIBC__) && !defined(MEMORY_WATCHED)
 #ifdef __cplusplus
@@ -37,14 +39,14 @@ extern void __libc_free(void *block) MEMORY_NOTHROW;
 /* Whether memory may still be taken. */
 static int memory_given(void) MEMORY_NOTHROW {
   if (memory_left == 0) return 0;
-  if (memory_left > 0) --memory_left;
+  if (memory_left > 0) memory_left = memory_left - 1;
   return 1;
 }
 
 static void *memory_counted(void *block) MEMORY_NOTHROW {
   if (block) {
-    ++memory_allocations;
-    memory_live += (long)malloc_usable_size(block);
+    memory_allocations = memory_allocations + 1;
+    memory_live = memory_live + (long)malloc_usable_size(block);
   }
   return block;
 }
@@ -69,17 +71,26 @@ int posix_memalign(void **out, size_t alignment, size_t size) MEMORY_NOTHROW {
 
 void *realloc(void *old, size_t size) MEMORY_NOTHROW {
   if (!memory_given()) return NULL;
-  if (old) memory_live -= (long)malloc_usable_size(old);
+  if (old) memory_live = memory_live - (long)malloc_usable_size(old);
   return memory_counted(__libc_realloc(old, size));
 }
 
 void free(void *block) MEMORY_NOTHROW {
-  if (block) memory_live -= (long)malloc_usable_size(block);
+  if (block) memory_live = memory_live - (long)malloc_usable_size(block);
   __libc_free(block);
 }
 #ifdef __cplusplus
 }
 #endif
 #endif
+
+/* Whether the library's memory comes from here. */
+static inline int memory_is_counted(void) {
+  long before = memory_allocations;
+  orient_engine *engine = NULL;
+  orient_engine_new(NULL, &engine);
+  orient_engine_unref(engine);
+  return memory_allocations > before;
+}
 
 #endif

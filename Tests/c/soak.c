@@ -10,15 +10,6 @@
 #include "check.h"
 #include "memory.h"
 
-/* Under a sanitizer or valgrind nothing is counted: they have functions of their own there. */
-static int is_counted(void) {
-  long before = memory_allocations;
-  orient_engine *engine = NULL;
-  orient_engine_new(NULL, &engine);
-  orient_engine_unref(engine);
-  return memory_allocations > before;
-}
-
 /* --- The use */
 
 enum { HERTZ = 200, LISTENERS = 8, SCENES = 6 };
@@ -268,7 +259,7 @@ static void a_sample_an_event_and_a_question_allocate_nothing(void) {
   soak world;
   orient_state state;
   long warm = 0, events = 0, count;
-  if (!is_counted()) {
+  if (!memory_is_counted()) {
     printf("# allocations cannot be counted here\n");
     return;
   }

@@ -59,4 +59,4 @@ check "the trap compiles on its own" gcc -Wall -Wextra -I "$ORIENT_ROOT/Sources/
 (ulimit -c 0; "$ORIENT_WORK/trap") >"$ORIENT_WORK/out" 2>"$ORIENT_WORK/err"
 same "a broken assumption aborts" 134 "$?"
 same "nothing of it goes to standard output" "" "$(cat "$ORIENT_WORK/out")"
-shows "it says so in words" '^liborient: internal error .* please report' cat "$ORIENT_WORK/err"
+shows "it says so in words" '^liborient: out of memory, or an internal error .* please report' cat "$ORIENT_WORK/err"

@@ -7,5 +7,6 @@
 #include <unistd.h>
 
 #include "log.h"
+#include "memory.h"
 #include "write.h"
 #endif
