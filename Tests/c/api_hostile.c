@@ -708,6 +708,44 @@ TEST(the_last_reference_may_go_in_any_callback) {
     }
 }
 
+/* Leaves, and then goes on asking. */
+static void asks_too_late(orient_engine *engine, const orient_event *event, void *user_data) {
+  exit_plan *plan = (exit_plan *)user_data;
+  orient_scene *scene = NULL;
+  uint64_t id = 0;
+  int gone = plan->completions_gone;
+  (void)event;
+  if (plan->heard++) return;
+  leave(plan, IN_LISTENER);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_engine_toggle(engine, plan_done, plan, plan_completion_gone, &id));
+  CHECK_EQUAL(gone + 1, plan->completions_gone);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE,
+              orient_engine_add_listener(engine, 1, 0, plan_hears, plan, plan_completion_gone, &id));
+  CHECK_EQUAL(gone + 2, plan->completions_gone);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_engine_set_driver(engine, plan_drives, plan, plan_completion_gone));
+  CHECK_EQUAL(gone + 3, plan->completions_gone);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_scene_new(engine, NULL, &scene));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_engine_set_rotation_locked(engine, true));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_engine_feed_orientation(engine, 100, ORIENT_FACE_UP));
+  CHECK_EQUAL(0, id);
+  CHECK(scene == NULL);
+  /* Whoever takes a reference now holds an engine that has ended. */
+  orient_engine_unref(orient_engine_ref(engine));
+  CHECK_EQUAL(0, plan->completions);
+}
+
+TEST(an_engine_that_has_ended_takes_nothing_more) {
+  exit_plan plan;
+  memset(&plan, 0, sizeof plan);
+  CHECK_EQUAL(ORIENT_OK, orient_engine_new(NULL, &plan.engine));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(plan.engine, ORIENT_EVENT_ALL, 0, asks_too_late, &plan,
+                                                    plan_listener_gone, NULL));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_feed_orientation(plan.engine, 1, ORIENT_LANDSCAPE_PRIMARY));
+  CHECK_EQUAL(1, plan.heard);
+  CHECK_EQUAL(1, plan.listeners_gone);
+  CHECK_EQUAL(3, plan.completions_gone);
+}
+
 TEST(a_batch_goes_on_safely_when_a_callback_drops_the_engine) {
   static orient_sample samples[100000];
   int i;
@@ -825,6 +863,93 @@ TEST(listeners_come_and_go_inside_callbacks) {
   CHECK_TOLD(&screen, "4 goes");
 }
 
+static void invites(orient_engine *engine, const orient_event *event, void *user_data) {
+  member *mine = (member *)user_data;
+  (void)event;
+  if (mine->heard++) return;
+  CHECK_EQUAL(ORIENT_OK,
+              orient_engine_add_listener(engine, ORIENT_EVENT_DID_ROTATE, 0, host_hears, mine->screen, NULL, NULL));
+}
+
+static void feeds_one(orient_engine *engine, const orient_event *event, void *user_data) {
+  host *screen = (host *)user_data;
+  orient_state before = host_state(screen);
+  orient_sample sample = {before.time_ns + 1000, 0, 9.81f, 0};
+  (void)event;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_feed_acceleration(engine, &sample, 1));
+  CHECK_EQUAL(before.time_ns, host_state(screen).time_ns);
+  CHECK_EQUAL(ORIENT_OK, orient_engine_set_rotation_locked(engine, !before.rotation_locked));
+  CHECK_EQUAL(before.rotation_locked, host_state(screen).rotation_locked);
+}
+
+TEST(a_moment_lasts_until_the_callback_has_returned) {
+  host screen = host_new(NULL);
+  host_hold(&screen, "P");
+  int64_t time = host_state(&screen).time_ns;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(screen.engine, ORIENT_EVENT_DEVICE, ORIENT_REPLAY_CURRENT,
+                                                    feeds_one, &screen, NULL, NULL));
+  CHECK_EQUAL(time + 1000, host_state(&screen).time_ns);
+  CHECK(host_state(&screen).rotation_locked);
+  host_end(&screen);
+}
+
+static uint64_t number;
+
+static void compares(orient_engine *engine, uint64_t request, orient_status status, void *user_data) {
+  (void)engine;
+  CHECK_EQUAL(number, request);
+  CHECK_EQUAL(ORIENT_OK, status);
+  ++*(int *)user_data;
+}
+
+static void has_its_number(orient_engine *engine, const orient_event *event, void *user_data) {
+  (void)engine;
+  (void)event;
+  CHECK(number != 0);
+  ++*(int *)user_data;
+}
+
+TEST(numbers_are_written_before_any_callback_runs) {
+  host screen = host_new(NULL);
+  orient_scene *scene = host_scene(&screen, ORIENT_MASK_ALL, false);
+  uint64_t last;
+  int called = 0;
+  number = 0;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(screen.engine, ORIENT_EVENT_DEVICE, ORIENT_REPLAY_CURRENT,
+                                                    has_its_number, &called, NULL, &number));
+  CHECK_EQUAL(1, called);
+  last = number;
+  CHECK_EQUAL(ORIENT_OK,
+              orient_engine_rotate(screen.engine, ORIENT_LANDSCAPE_PRIMARY, compares, &called, NULL, &number));
+  CHECK(number > last);
+  last = number;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_toggle(screen.engine, compares, &called, NULL, &number));
+  CHECK(number > last);
+  last = number;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_lock(screen.engine, ORIENT_LOCK_LANDSCAPE, compares, &called, NULL, &number));
+  CHECK(number > last);
+  last = number;
+  CHECK_EQUAL(ORIENT_OK, orient_scene_lock(scene, ORIENT_LOCK_PORTRAIT, compares, &called, NULL, &number));
+  CHECK(number > last);
+  CHECK_EQUAL(5, called);
+  orient_scene_unref(scene);
+  host_end(&screen);
+}
+
+TEST(a_new_listener_hears_nothing_from_before_it) {
+  host screen = host_new(NULL);
+  member mine = {&screen, 0, 0, 0, 0};
+  CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(screen.engine, ORIENT_EVENT_DEVICE | ORIENT_EVENT_DID_ROTATE, 0,
+                                                    invites, &mine, NULL, NULL));
+  /* The rotation has happened, and waits to be told, when the newcomer is added. */
+  host_hold(&screen, "LL");
+  CHECK_EQUAL(2, mine.heard);
+  CHECK_TOLD(&screen, "");
+  host_hold(&screen, "LR");
+  CHECK_TOLD(&screen, "did-rotate landscape-secondary");
+  host_end(&screen);
+}
+
 typedef struct scene_dropper {
   host *screen;
   orient_scene *scene;
@@ -886,10 +1011,14 @@ int main(void) {
   RUN(texts_are_cut_at_their_size_and_terminated);
   RUN(everything_may_be_called_from_everywhere);
   RUN(the_last_reference_may_go_in_any_callback);
+  RUN(an_engine_that_has_ended_takes_nothing_more);
   RUN(a_batch_goes_on_safely_when_a_callback_drops_the_engine);
   RUN(what_a_sample_changes_shows_without_a_listener);
   RUN(a_callback_may_feed_a_long_batch);
   RUN(listeners_come_and_go_inside_callbacks);
+  RUN(a_moment_lasts_until_the_callback_has_returned);
+  RUN(numbers_are_written_before_any_callback_runs);
+  RUN(a_new_listener_hears_nothing_from_before_it);
   RUN(a_scene_may_go_in_the_callback_that_it_caused);
   RUN(a_scene_keeps_its_engine_alive);
   return checks_failed();

@@ -261,10 +261,55 @@ TEST(the_last_reference_goes_while_another_thread_delivers) {
   token_end();
 }
 
+/* Readers that do nothing else, against a writer that does nothing else: it holds the device by the time. */
+static void *read_on(void *argument) {
+  long *count = (long *)argument;
+  while (!__atomic_load_n(&is_over, __ATOMIC_RELAXED)) {
+    orient_state state;
+    state.struct_size = sizeof state;
+    orient_engine_get_state(engine, &state);
+    if ((int64_t)state.device != 1 + state.time_ns % 4 || state.interface != state.device ||
+        (state.width == 1080) != (state.device % 2 == 1) || state.stable_since_ns != state.time_ns)
+      __atomic_fetch_add(&lies, 1, __ATOMIC_RELAXED);
+    ++*count;
+  }
+  return NULL;
+}
+
+TEST(readers_never_see_two_moments_at_once) {
+  enum { READERS = 4 };
+  pthread_t readers[READERS];
+  long counts[READERS] = {0};
+  orient_engine_config config = host_config();
+  struct timespec start, now;
+  int64_t t = 0;
+  int i;
+  config.width = 1080;
+  config.height = 1920;
+  is_over = 0;
+  lies = 0;
+  CHECK_EQUAL(ORIENT_OK, orient_engine_new(&config, &engine));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_feed_orientation(engine, t++, ORIENT_PORTRAIT_PRIMARY));
+  for (i = 0; i < READERS; ++i) CHECK_EQUAL(0, pthread_create(&readers[i], NULL, read_on, &counts[i]));
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  do {
+    for (i = 0; i < 1000; ++i, ++t) orient_engine_feed_orientation(engine, t, (orient_orientation)(1 + t % 4));
+    clock_gettime(CLOCK_MONOTONIC, &now);
+  } while ((double)(now.tv_sec - start.tv_sec) + (double)(now.tv_nsec - start.tv_nsec) / 1e9 < seconds / 2);
+  __atomic_store_n(&is_over, 1, __ATOMIC_RELAXED);
+  for (i = 0; i < READERS; ++i) {
+    CHECK_EQUAL(0, pthread_join(readers[i], NULL));
+    CHECK(counts[i] > 0);
+  }
+  CHECK_EQUAL(0, lies);
+  orient_engine_unref(engine);
+}
+
 int main(int count, char **arguments) {
   if (count > 1) seconds = atof(arguments[1]);
   RUN(eight_threads_at_one_engine);
   RUN(the_last_reference_goes_while_another_thread_delivers);
+  RUN(readers_never_see_two_moments_at_once);
   printf("# %ld calls\n", calls);
   return checks_failed();
 }

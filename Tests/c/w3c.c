@@ -315,6 +315,49 @@ TEST(half_turns_are_changes) {
   host_end(&screen);
 }
 
+typedef struct turns {
+  int32_t turn[8], angle[8];
+  int count;
+} turns;
+
+static void notes_turn(orient_engine *engine, const orient_event *event, void *user_data) {
+  turns *seen = (turns *)user_data;
+  (void)engine;
+  seen->turn[seen->count % 8] = event->turn;
+  seen->angle[seen->count++ % 8] = event->angle;
+}
+
+TEST(a_turn_goes_the_shorter_way) {
+  /* P to LL, LL to P, P to U, U to LR, LR to P, P to LR: of the device, counter-clockwise positive. */
+  static const int32_t portrait[] = {90, -90, 180, 90, 90, -90}, landscape[] = {-90, 90, 180, -90, -90, 90};
+  static const int32_t angles[2][6] = {{90, 0, 180, 270, 0, 270}, {0, 90, 270, 180, 90, 180}};
+  int n, i;
+  for (n = 0; n < 2; ++n) {
+    host screen = screen_of(naturals[n]);
+    turns picture, device;
+    memset(&picture, 0, sizeof picture);
+    memset(&device, 0, sizeof device);
+    host_hold(&screen, "P");
+    CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(screen.engine, ORIENT_EVENT_DID_ROTATE, 0, notes_turn, &picture,
+                                                      NULL, NULL));
+    CHECK_EQUAL(ORIENT_OK,
+                orient_engine_add_listener(screen.engine, ORIENT_EVENT_DEVICE, 0, notes_turn, &device, NULL, NULL));
+    host_hold(&screen, "LL P U LR P LR");
+    CHECK_EQUAL(6, picture.count);
+    CHECK_EQUAL(6, device.count);
+    for (i = 0; i < 6; ++i) {
+      CHECK_EQUAL((n ? landscape : portrait)[i], picture.turn[i]);
+      CHECK_EQUAL((n ? landscape : portrait)[i], device.turn[i]);
+      CHECK_EQUAL(angles[n][i], picture.angle[i]);
+    }
+    /* From and to flat nothing is turned. */
+    host_hold(&screen, "FU P");
+    CHECK_EQUAL(0, device.turn[6]);
+    CHECK_EQUAL(0, device.turn[7]);
+    host_end(&screen);
+  }
+}
+
 int main(void) {
   RUN(type_and_angle_by_the_natural_axis);
   RUN(samples_turn_counter_clockwise);
@@ -330,5 +373,6 @@ int main(void) {
   RUN(a_driver_that_is_silent_is_given_up);
   RUN(an_aborted_lock_calls_its_rotation_off);
   RUN(half_turns_are_changes);
+  RUN(a_turn_goes_the_shorter_way);
   return checks_failed();
 }

@@ -183,6 +183,16 @@ import Testing
     #expect(screen.mask == .portrait)
   }
 
+  @Test func aScenesLockGivesWayBeforeWhatItSupports() {
+    let screen = Screen()
+    let page = screen.addScene(Scene(supported: [.portraitPrimary, .landscapePrimary]))!
+    #expect(screen.apply(.lockScene(page, .portrait)) == .ok)
+    let cover = screen.addScene()!
+    #expect(screen.apply(.supported([.portraitSecondary, .landscapePrimary])) == .ok)
+    #expect(screen.apply(.dropScene(cover)) == .ok)
+    #expect(screen.mask == .landscapePrimary)
+  }
+
   @Test func aSceneDoesNotContradictItself() {
     let screen = Screen()
     let page = screen.addScene()!
