@@ -980,7 +980,7 @@ typedef enum orient_source_kind {
    *  libsystemd, libelogind or libbasu at run time. */
   ORIENT_SOURCE_SENSOR_PROXY = 3,
   /** A trace: `path` is the file or pipe. It is played to the engines that are attached when the first dispatch finds one,
-   *  and to those that come later from there on, with its own times. */
+   *  and to those that come later from there on, with its own times. See "Traces". */
   ORIENT_SOURCE_TRACE = 4
 } orient_source_kind;
 
@@ -1048,6 +1048,9 @@ typedef struct orient_source_config {
   bool tablet_switch;
   /** Plays a trace at the pace at which it was recorded; otherwise as fast as possible. Default true. */
   bool realtime;
+  /** How many records of a trace one call of orient_source_dispatch() plays at most, for who wants to see the engine after
+   *  each. Default 0: as many as are due, up to some ten thousand. */
+  uint32_t step;
   /** Takes the sentence of orient_source_error() when opening fails: terminated, cut at error_size. Default NULL and 0. */
   char *error;
   size_t error_size;
@@ -1199,6 +1202,16 @@ orient_status orient_source_describe(const orient_source *source, orient_source_
 const char *orient_source_error(const orient_source *source);
 
 /**
+ * What the recorded engine was made with, thresholds of detection included: an engine made with it hears from the trace what
+ * that one heard.
+ *
+ * @param out  its struct_size must be set.
+ * @return ORIENT_ERROR_INVALID_STATE, and *out is left as it was, when the source is no trace, or one that does not begin
+ *         with a configuration, or a pipe that had nothing yet when it was opened.
+ */
+orient_status orient_source_recorded_config(const orient_source *source, orient_engine_config *out);
+
+/**
  * Hears of one sensor that orient_source_probe() has found.
  *
  * @param info    valid until the callback returns, as is `remark`.
@@ -1251,6 +1264,11 @@ orient_status orient_source_probe(const orient_source_config *config, orient_sou
  *
  * Orientations and locks have the W3C's names. Where the call itself has no time, the engine's of that moment stands
  * there. Empty lines and those that begin with "#" are passed over. No line is longer than 4096 bytes.
+ *
+ * An engine that a trace is played into need not be like the recorded one (orient_source_recorded_config() helps to make one
+ * that is). What it refuses is passed over, and orient_source_error() says so. The trace's scenes are the source's, and go
+ * when it is detached. Where the trace has a driver, the trace answers for it; an engine with a driver of its own keeps that,
+ * and what the trace says about turning the screen is passed over.
  */
 
 /**

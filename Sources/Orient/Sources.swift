@@ -105,6 +105,20 @@ public func orient_source_error(_ source: OpaquePointer?) -> UnsafePointer<CChar
   return object.errorText
 }
 
+@_cdecl("orient_source_recorded_config") @implementation
+public func orient_source_recorded_config(
+  _ source: OpaquePointer?, _ out: UnsafeMutablePointer<orient_engine_config>?
+) -> orient_status {
+  guard let object = SourceObject.behind(source), let out else {
+    return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  guard let configuration = object.source.recordedConfiguration else {
+    return ORIENT_ERROR_INVALID_STATE
+  }
+  writeSized(orient_engine_config(configuration), to: out)
+  return ORIENT_OK
+}
+
 @_cdecl("orient_source_probe") @implementation
 public func orient_source_probe(
   _ config: UnsafePointer<orient_source_config>?, _ callback: orient_source_probe_fn?,
@@ -255,6 +269,7 @@ extension SourceConfiguration {
     waitsForSensor = config.wait_for_sensor
     followsTabletSwitch = config.tablet_switch
     playsInRealTime = config.realtime
+    step = config.step == 0 ? .max : Int(config.step)
   }
 
   /// Copies a text of the caller's; false if it is too long.

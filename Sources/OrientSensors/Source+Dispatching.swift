@@ -68,6 +68,7 @@ extension Source {
     lock.withLock {
       shared.description.kind = .trace
       shared.description.place = player.path
+      shared.recordedConfiguration = player.configuration
       shared.description.method =
         selector.configuration.playsInRealTime ? "real time" : "as fast as possible"
     }
@@ -80,7 +81,14 @@ extension Source {
     let clients = self.clients
     guard !clients.isEmpty else { return .distantFuture }
     setState(.running)
-    switch player.play(at: now, to: clients) {
+    let progress = player.play(at: now, to: clients)
+    let remarks = player.refusals > 0 ? [player.refusalText] : []
+    lock.withLock {
+      shared.description.count = player.count
+      shared.description.lastTime = player.lastTime
+      shared.remarks = remarks
+    }
+    switch progress {
     case .next(let moment):
       return moment
     case .finished:

@@ -16,6 +16,7 @@ public final class Source: @unchecked Sendable {
     var dispatcher = pthread_self()
     var isStopping = false
     var description = SourceDescription()
+    var recordedConfiguration: EngineConfiguration?
     /// What is wrong with the sensor, or why there is none; empty if nothing is.
     var trouble = Text()
     /// What is odd about it.
@@ -84,7 +85,8 @@ public final class Source: @unchecked Sendable {
     if configuration.kind == .trace {
       do throws(SourceError) {
         let player = try TracePlayer.opening(
-          configuration.path ?? "", isRealTime: configuration.playsInRealTime)
+          configuration.path ?? "", isRealTime: configuration.playsInRealTime,
+          step: configuration.step)
         return .success(Source(poller, selector, player, log))
       } catch {
         return .failure(error)
@@ -182,6 +184,11 @@ public final class Source: @unchecked Sendable {
     return clients
   }
 
+  /// What the engine of a trace was made with; nil if the trace does not say so at its start.
+  public var recordedConfiguration: EngineConfiguration? {
+    lock.withLock { shared.recordedConfiguration }
+  }
+
   /// The clients of this moment.
   public var clients: [any SourceClient] { lock.withLock { shared.clients } }
 
@@ -224,7 +231,7 @@ public final class Source: @unchecked Sendable {
   public func run() -> Status {
     guard beginDispatching() else { return .busy }
     poller.keepsTimeItself = true
-    let isTrace = player != nil
+    let isTrace = selector.configuration.kind == .trace
     while !takeStop(), outcome == .ok, !isTrace || player != nil { handle(poller.waitUntilDue()) }
     poller.keepsTimeItself = false
     poller.arm(Clock.now)

@@ -8,10 +8,11 @@ public protocol SourceClient: AnyObject {
   var demandsSamples: Bool { get }
   /// When `advance` has something to do; distant future when never.
   var nextDeadline: Instant { get }
-  /// Takes accelerations in the device frame, in m/s², on `CLOCK_MONOTONIC`.
-  func receive(accelerations: UnsafeBufferPointer<Sample>)
-  /// Takes a record of a trace that is no acceleration.
-  func receive(record: TraceRecord)
+  /// Takes accelerations in the device frame, in m/s², on `CLOCK_MONOTONIC`. Returns the first error.
+  @discardableResult
+  func receive(accelerations: UnsafeBufferPointer<Sample>) -> Status
+  /// Takes a record of a trace that is no acceleration. Returns why it was refused.
+  func receive(record: TraceRecord) -> Status
   /// Takes a pose that somebody else has decided.
   func receive(pose: Pose, at time: Instant)
   /// Takes whether the machine is used as a tablet.

@@ -26,6 +26,8 @@ public struct SourceConfiguration: Sendable {
   public var busAddress: Text?
   /// Plays a trace at the pace at which it was recorded; otherwise as fast as possible.
   public var playsInRealTime = true
+  /// How many records of a trace one dispatch plays at most.
+  public var step = Int.max
   /// Samples per second that are wanted, from 1 to 1000.
   public var rate = SourceConfiguration.defaultRate
   /// The mount matrix, in place of what udev and sysfs have.

@@ -117,14 +117,18 @@ final class RecordingClient: SourceClient {
   /// Called with each batch.
   var onSamples: () -> Void = {}
 
-  func receive(accelerations: UnsafeBufferPointer<Sample>) {
+  func receive(accelerations: UnsafeBufferPointer<Sample>) -> Status {
     samples.append(contentsOf: accelerations)
     onSamples()
+    return .ok
   }
 
   func receive(pose: Pose, at time: Instant) { poses.append(pose) }
 
-  func receive(record: TraceRecord) { records.append(record) }
+  func receive(record: TraceRecord) -> Status {
+    records.append(record)
+    return .ok
+  }
 
   func receive(tabletMode: Bool) { tabletModes.append(tabletMode) }
 

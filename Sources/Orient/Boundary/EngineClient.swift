@@ -62,8 +62,8 @@ final class EngineClient: SourceClient {
 
   var nextDeadline: Instant { engine.visibleState.nextDeadline }
 
-  func receive(accelerations: UnsafeBufferPointer<Sample>) {
-    _ = engine.feed(accelerations: accelerations)
+  func receive(accelerations: UnsafeBufferPointer<Sample>) -> Status {
+    engine.feed(accelerations: accelerations)
   }
 
   func receive(pose: Pose, at time: Instant) {
@@ -75,8 +75,8 @@ final class EngineClient: SourceClient {
 
   func advance(to time: Instant) { _ = engine.apply(.advance(to: time)) }
 
-  func receive(record: TraceRecord) {
-    _ = engine.change(
+  func receive(record: TraceRecord) -> Status {
+    engine.change(
       { self.replay.apply(record, to: &$0) },
       recording: { $0.append(self.replay.applied, at: $1) })
   }

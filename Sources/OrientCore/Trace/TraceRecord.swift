@@ -71,7 +71,7 @@ public struct TraceError: Error {
 
 extension Status {
   /// The word for it in traces.
-  var word: StaticString {
+  public var word: StaticString {
     switch self {
     case .ok: "ok"
     case .invalidArgument: "invalid-argument"

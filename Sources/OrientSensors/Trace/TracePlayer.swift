@@ -16,6 +16,7 @@ final class TracePlayer {
   let path: Text
   private let file: FileDescriptor
   private let isRealTime: Bool
+  private let step: Int
   private var decoder = TraceDecoder()
   /// Text from `start` to `end` has been read from the file and not decoded.
   private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
@@ -26,19 +27,36 @@ final class TracePlayer {
   private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: 1024)
   private var nextSample = 0
   private var sampleCount = 0
-  private var record: TraceRecord?
+  private var record = TraceRecord.nothing
+  private var hasRecord = false
+  /// What the recorded engine was made with, once that has been read.
+  private(set) var configuration: EngineConfiguration?
+  /// How many samples have been played, and the time of the last one.
+  private(set) var count: UInt64 = 0
+  private(set) var lastTime = Instant.distantPast
+  /// How often an engine refused what was played, and which line had been read when that began.
+  private(set) var refusals = 0
+  private var firstRefusal = (line: 0, status: Status.ok)
   /// The trace's first time, and when it was played.
   private var origin: (inTrace: Instant, here: Instant)?
 
-  private init(_ file: FileDescriptor, at path: Text, isRealTime: Bool) {
+  private init(_ file: FileDescriptor, at path: Text, isRealTime: Bool, step: Int) {
     self.file = file
     self.path = path
     self.isRealTime = isRealTime
+    self.step = step
     samples.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0))
   }
 
   /// Opens a trace and reads as far as its heading. (Not an initializer, see `FileDescriptor.owning`.)
-  static func opening(_ path: Text, isRealTime: Bool) throws(SourceError) -> TracePlayer {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isRealTime: at the pace at which it was recorded; otherwise as fast as possible.
+  ///   - step: how many records `play` plays at most.
+  /// - Returns: a player at the start of the trace.
+  /// - Throws: why it cannot be opened or is no trace.
+  static func opening(_ path: Text, isRealTime: Bool, step: Int) throws(SourceError) -> TracePlayer {
     let file: FileDescriptor
     do throws(SystemError) {
       file = try FileDescriptor.owning(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
@@ -49,7 +67,7 @@ final class TracePlayer {
     } catch {
       throw SourceError(.inputOutput, "opening the trace \(path): \(error.reason)")
     }
-    let player = TracePlayer(file, at: path, isRealTime: isRealTime)
+    let player = TracePlayer(file, at: path, isRealTime: isRealTime, step: step)
     // A pipe may have nothing yet; what is wrong with it then shows while it is played.
     do throws(SystemError) {
       try player.refill()
@@ -84,20 +102,25 @@ final class TracePlayer {
 
   /// Plays what is due.
   func play(at now: Instant, to clients: [any SourceClient]) -> Progress {
+    var rest = step
     // Enough to be fast, and little enough for a host that draws pictures meanwhile.
-    for _ in 0..<64 {
+    for _ in 0..<64 where rest > 0 {
       if nextSample < sampleCount {
-        let due = samplesDue(at: now)
+        let due = samplesDue(at: now, atMost: rest)
         if due == 0 { return .next(moment(of: samples[nextSample].time)) }
         let batch = UnsafeBufferPointer(rebasing: samples[nextSample..<nextSample + due])
         nextSample += due
-        for client in clients { client.receive(accelerations: batch) }
-      } else if let record {
+        rest -= due
+        count &+= UInt64(due)
+        lastTime = batch[due - 1].time
+        for client in clients { take(client.receive(accelerations: batch)) }
+      } else if hasRecord {
         if let time = record.time, let moment = momentIfLater(than: now, time) {
           return .next(moment)
         }
-        self.record = nil
-        for client in clients { client.receive(record: record) }
+        hasRecord = false
+        rest -= 1
+        for client in clients { take(client.receive(record: record)) }
       } else if let failure {
         return .failed(Problem(.gone, failure), .parse)
       } else {
@@ -113,6 +136,20 @@ final class TracePlayer {
       }
     }
     return .next(.distantPast)
+  }
+
+  private func take(_ status: Status) {
+    if status == .ok { return }
+    if refusals == 0 { firstRefusal = (decoder.lines, status) }
+    refusals &+= 1
+  }
+
+  /// What the engines refused, in words; empty if nothing.
+  var refusalText: Text {
+    guard refusals > 0 else { return Text() }
+    let times: Text = refusals == 1 ? "once" : "\(refusals) times"
+    let (line, status) = firstRefusal
+    return "\(path):\(line): an engine refused what was played, \(times): \(status.word)"
   }
 
   // MARK: Pace
@@ -131,10 +168,10 @@ final class TracePlayer {
     return moment > now ? moment : nil
   }
 
-  private func samplesDue(at now: Instant) -> Int {
-    guard isRealTime else { return sampleCount - nextSample }
+  private func samplesDue(at now: Instant, atMost limit: Int) -> Int {
+    guard isRealTime else { return min(sampleCount - nextSample, limit) }
     var count = 0
-    while nextSample + count < sampleCount,
+    while count < limit, nextSample + count < sampleCount,
       momentIfLater(than: now, samples[nextSample + count].time) == nil
     {
       count += 1
@@ -156,6 +193,13 @@ final class TracePlayer {
       start += progress.bytes
       sampleCount = progress.samples
       record = progress.record
+      switch record {
+      case .nothing: hasRecord = false
+      case .configuration(let configuration):
+        self.configuration = configuration
+        hasRecord = false
+      default: hasRecord = true
+      }
       return progress.bytes > 0
     } catch {
       failure = "\(path):\(error.line): \(Text(error.reason))"
