@@ -16,7 +16,8 @@
 static const char usage[] =
     "usage: monitor [options]\n"
     "\n"
-    "Prints the orientation of the device at each change, as 'nanoseconds orientation'.\n"
+    "Prints the upright orientation of the device at each change, as 'nanoseconds orientation'.\n"
+    "That it lies flat, or is not known, is told by --events and --json.\n"
     "\n"
     "  --replay FILE    play a recording instead of reading this machine's sensor\n"
     "  --realtime       at the pace at which it was recorded; otherwise as fast as possible\n"
@@ -75,8 +76,12 @@ static void print_mask(orient_mask mask, const char *quote, const char *between)
 
 /* ------------------------------------------------------------------------------------------------- events */
 
+/* Which edge is up. A device that is laid flat and taken up again as it was has changed nothing in that. */
 static void print_change(orient_engine *engine, const orient_event *event, void *user_data) {
+  static orient_orientation last = ORIENT_UNKNOWN;
   (void)engine, (void)user_data;
+  if (orient_axis_of(event->device) == ORIENT_AXIS_UNKNOWN || event->device == last) return;
+  last = event->device;
   printf("%" PRId64 " %s\n", event->time_ns, name(event->device));
 }
 
