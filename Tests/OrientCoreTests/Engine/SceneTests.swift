@@ -144,15 +144,15 @@ import Testing
       #expect(screen.told() == "1 ends aborted, drive 2 landscape-secondary")
       #expect(screen.engine.scene(page)?.lock?.lock == .landscapeSecondary)
     case "unlocking":
-      // The rotation goes on: nothing else is wanted.
+      // Nobody wishes for the rotation any more, so the host is called back.
       #expect(screen.apply(.unlockScene(page)) == .ok)
-      #expect(screen.told() == "1 ends aborted")
+      #expect(screen.told() == "1 ends aborted, drive 2 portrait-primary")
     case "hiding":
       #expect(screen.apply(.sceneVisible(page, false)) == .ok)
-      #expect(screen.told() == "1 ends aborted")
+      #expect(screen.told() == "1 ends aborted, drive 2 portrait-primary")
     default:
       #expect(screen.apply(.dropScene(page)) == .ok)
-      #expect(screen.told() == "1 ends aborted")
+      #expect(screen.told() == "1 ends aborted, drive 2 portrait-primary")
     }
   }
 
