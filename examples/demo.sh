@@ -5,7 +5,7 @@ set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 prefix=$root/.build/demo
-recording=$root/examples/data/reading.trace
+recording=$root/examples/data/four-sides.csv
 mkdir -p "$root/.build/temporary"
 export TMPDIR="$root/.build/temporary"
 
@@ -39,7 +39,7 @@ for source in "$root"/examples/c/*.c; do
 done
 
 echo
-echo "A tablet in somebody's hands (${recording#"$root/"}):"
-"$prefix/bin/turns" <"$recording"
+echo "A sensor turned by hand (${recording#"$root/"}):"
+"$prefix/bin/monitor" --replay "$recording" --events
 echo
 echo "The library, the header and the programs are in ${prefix#"$root/"}."

@@ -18,9 +18,9 @@ else
 fi
 same "it has nothing to complain about" "" "$(cat "$ORIENT_WORK/err")"
 same "it tells which way the picture turns" \
-  "landscape-primary portrait-primary landscape-secondary" \
-  "$(sed -n 's/.*the picture turns to //p' "$ORIENT_WORK/out" | xargs)"
-check "its output fits a screen" test "$(wc -l <"$ORIENT_WORK/out")" -le 40
+  "portrait-secondary landscape-secondary landscape-primary" \
+  "$(sed -n 's/.*the picture has turned to //p' "$ORIENT_WORK/out" | xargs)"
+check "its output fits a screen" test "$(wc -l <"$ORIENT_WORK/out")" -le 50
 
 written_outside() {
   grep -vE ' = -1 |O_RDONLY|O_PATH' "$ORIENT_WORK/calls" | grep -oE '"/[^"]*"' | tr -d '"' | sort -u |

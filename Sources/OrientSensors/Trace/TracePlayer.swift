@@ -56,7 +56,9 @@ final class TracePlayer {
   ///   - step: how many records `play` plays at most.
   /// - Returns: a player at the start of the trace.
   /// - Throws: why it cannot be opened or is no trace.
-  static func opening(_ path: Text, isRealTime: Bool, step: Int) throws(SourceError) -> TracePlayer {
+  static func opening(
+    _ path: Text, isRealTime: Bool, step: Int
+  ) throws(SourceError) -> TracePlayer {
     let file: FileDescriptor
     do throws(SystemError) {
       file = try FileDescriptor.owning(path.withCString { orient_open($0, O_RDONLY | O_NONBLOCK) })
