@@ -1,4 +1,4 @@
-"""Runs the watching program and waits for what it says."""
+"""Runs a program and waits for what it says."""
 
 import os
 import queue
@@ -8,10 +8,10 @@ import time
 
 
 class Watch:
-    """One run of `watch`: its lines, and how to wait for one of them."""
+    """One run of `watch`, or of another program: its lines, and how to wait for one of them."""
 
-    def __init__(self, *arguments, environment=None, prefix=()):
-        program = os.environ["ORIENT_WATCH"]
+    def __init__(self, *arguments, environment=None, prefix=(), program=None):
+        program = program or os.environ["ORIENT_WATCH"]
         self.process = subprocess.Popen(
             [*prefix, program, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, env=environment)

@@ -15,11 +15,19 @@ check "the watching program compiles" gcc "${strict[@]}" "$ORIENT_ROOT/Tests/sen
 check "the troubling library compiles" gcc "${strict[@]}" -shared -fPIC "$ORIENT_ROOT/Tests/sensors/trouble.c" \
   -o "$ORIENT_TROUBLE_LIBRARY" -ldl
 
+export ORIENT_SENSORS=$ORIENT_WORK/sensors
+export ORIENT_MONITOR=$ORIENT_WORK/monitor
+check "the program that looks at sensors compiles" gcc "${strict[@]}" "$ORIENT_ROOT/examples/c/sensors.c" -o "$ORIENT_SENSORS" \
+  "${orient[@]}"
+check "the program that shows sensors compiles" gcc "${strict[@]}" -D_POSIX_C_SOURCE=200809L "$ORIENT_ROOT/examples/c/monitor.c" \
+  -o "$ORIENT_MONITOR" "${orient[@]}"
+
 # Debian's modules for Python are for Debian's Python.
 python=/usr/bin/python3
 module() { "$python" -c "import $1" 2>/dev/null; }
 
 "$python" "$ORIENT_ROOT/Tests/sensors/trouble.py"
+"$python" "$ORIENT_ROOT/Tests/sensors/tools.py"
 
 if ! command -v umockdev-wrapper >/dev/null ||
   ! "$python" -c 'import gi; gi.require_version("UMockdev", "1.0")' 2>/dev/null; then

@@ -5,19 +5,29 @@
  *     ./monitor --replay ../data/four-sides.csv             a recording
  *     ./monitor --replay ../data/four-sides.csv --csv       what it makes of every sample, and why
  */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <orient.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char usage[] =
     "usage: monitor [options]\n"
     "\n"
     "Prints the upright orientation of the device at each change, as 'nanoseconds orientation'.\n"
     "That it lies flat, or is not known, is told by --events and --json.\n"
+    "\n"
+    "  --source KIND    auto, iio, evdev or sensor-proxy; otherwise auto\n"
+    "  --device DEVICE  this device, such as iio:device0 or event3\n"
+    "  --root FOLDER    look for devices there instead of in /\n"
+    "  --bus ADDRESS    look for iio-sensor-proxy on that bus\n"
+    "  --tablet         follow the switch of a convertible, too\n"
+    "  --record FILE    write down what the sensor says, to be replayed\n"
     "\n"
     "  --replay FILE    play a recording instead of reading this machine's sensor\n"
     "  --realtime       at the pace at which it was recorded; otherwise as fast as possible\n"
@@ -34,6 +44,9 @@ static const char usage[] =
 typedef enum output { OUTPUT_CHANGES, OUTPUT_EVENTS, OUTPUT_JSON, OUTPUT_CSV } output;
 
 typedef struct options {
+  orient_source_kind kind;
+  const char *device, *root, *bus, *record;
+  bool tablet;
   const char *replay;
   bool realtime;
   orient_axis natural; /* unknown: not told */
@@ -171,6 +184,38 @@ static void print_samples(orient_source *source, orient_engine *engine) {
   } while (info.state != ORIENT_SOURCE_FINISHED);
 }
 
+/* ------------------------------------------------------------------------------------------------- recording */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal) {
+  (void)signal;
+  interrupted = 1;
+}
+
+/* Writes down what the engine is told, until the recording ends or somebody presses Ctrl-C. */
+static orient_status record(orient_source *source, orient_engine *engine, const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) {
+    fprintf(stderr, "monitor: cannot write %s\n", path);
+    exit(1);
+  }
+  orient_status status = orient_engine_record(engine, file);
+  if (status == ORIENT_OK) status = orient_source_attach(source, engine);
+  signal(SIGINT, interrupt);
+  signal(SIGTERM, interrupt);
+  orient_source_info info = {.struct_size = sizeof info};
+  while (status == ORIENT_OK && !interrupted && info.state != ORIENT_SOURCE_FINISHED) {
+    /* A signal that comes between the question and the wait is noticed half a second later. */
+    struct pollfd wait = {.fd = orient_source_fd(source), .events = POLLIN};
+    if (poll(&wait, 1, 500) > 0) status = orient_source_dispatch(source);
+    orient_source_describe(source, &info);
+  }
+  orient_status ended = orient_engine_record(engine, -1);
+  close(file);
+  return status == ORIENT_OK ? ended : status;
+}
+
 /* ------------------------------------------------------------------------------------------------- main */
 
 static void wrong(const char *what, const char *argument) {
@@ -178,14 +223,36 @@ static void wrong(const char *what, const char *argument) {
   exit(2);
 }
 
+static orient_source_kind parse_kind(const char *name) {
+  for (int kind = ORIENT_SOURCE_AUTO; kind <= ORIENT_SOURCE_SENSOR_PROXY; ++kind)
+    if (strcmp(name, orient_source_kind_name((orient_source_kind)kind)) == 0) return (orient_source_kind)kind;
+  wrong("a source is auto, iio, evdev or sensor-proxy, not", name);
+  return ORIENT_SOURCE_AUTO;
+}
+
 static options parse(int count, char **arguments) {
-  options options = {NULL, false, ORIENT_AXIS_UNKNOWN, OUTPUT_CHANGES};
+  options options = {ORIENT_SOURCE_AUTO,  NULL,          NULL, NULL, NULL, false, NULL, false,
+                     ORIENT_AXIS_UNKNOWN, OUTPUT_CHANGES};
+  const struct {
+    const char *name, **value;
+  } texts[] = {{"--device", &options.device},
+               {"--root", &options.root},
+               {"--bus", &options.bus},
+               {"--record", &options.record},
+               {"--replay", &options.replay}};
   for (int i = 1; i < count; ++i) {
     const char *argument = arguments[i];
-    bool takes_value = strcmp(argument, "--replay") == 0 || strcmp(argument, "--natural") == 0;
-    if (takes_value && i + 1 == count) wrong("a value is missing after", argument);
-    if (strcmp(argument, "--replay") == 0) {
-      options.replay = arguments[++i];
+    bool takes_value = strcmp(argument, "--natural") == 0 || strcmp(argument, "--source") == 0;
+    const char **text = NULL;
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; ++t)
+      if (strcmp(argument, texts[t].name) == 0) text = texts[t].value;
+    if ((takes_value || text) && i + 1 == count) wrong("a value is missing after", argument);
+    if (text) {
+      *text = arguments[++i];
+    } else if (strcmp(argument, "--source") == 0) {
+      options.kind = parse_kind(arguments[++i]);
+    } else if (strcmp(argument, "--tablet") == 0) {
+      options.tablet = true;
     } else if (strcmp(argument, "--natural") == 0) {
       argument = arguments[++i];
       options.natural = strcmp(argument, "portrait") == 0    ? ORIENT_AXIS_PORTRAIT
@@ -210,6 +277,7 @@ static options parse(int count, char **arguments) {
       wrong("there is no option", argument);
     }
   }
+  if (options.record && options.output == OUTPUT_CSV) wrong("what is recorded cannot be printed with", "--csv");
   if (options.realtime && !options.replay) wrong("only a recording is played with", "--realtime");
   return options;
 }
@@ -217,6 +285,11 @@ static options parse(int count, char **arguments) {
 static orient_source *open_source(const options *options) {
   orient_source_config config;
   orient_source_config_init(&config);
+  config.kind = options->kind;
+  config.path = options->device;
+  config.root = options->root;
+  config.bus_address = options->bus;
+  config.tablet_switch = options->tablet;
   if (options->replay) {
     config.kind = ORIENT_SOURCE_TRACE;
     config.path = options->replay;
@@ -259,8 +332,8 @@ int main(int argc, char **argv) {
   /* Whoever reads this through a pipe wants to see a sensor's events when they happen. */
   if (!options.replay || options.realtime) setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 
-  orient_status status = orient_source_attach(source, engine);
-  if (status == ORIENT_OK) {
+  orient_status status = options.record ? record(source, engine, options.record) : orient_source_attach(source, engine);
+  if (status == ORIENT_OK && !options.record) {
     if (options.output == OUTPUT_CSV) {
       print_samples(source, engine);
     } else {
