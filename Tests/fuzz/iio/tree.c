@@ -15,6 +15,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 
+#define SECRET "TOP SECRET"
+
 static char root[256], secret[300];
 
 #define DEVICE "/sys/bus/iio/devices/iio:device0"
@@ -147,7 +149,7 @@ static void hears(orient_engine *engine, const orient_event *event, void *user_d
 /* What it tells must be fit to be shown: terminated, without control characters, and of nothing outside the root. */
 static void check_text(const char *text) {
   const char *byte;
-  if (strstr(text, "TOP SECRET")) abort();
+  if (strstr(text, SECRET)) abort();
   for (byte = text; *byte; ++byte)
     if ((unsigned char)*byte < 0x20 || *byte == 0x7f) abort();
 }
@@ -162,6 +164,8 @@ static void finds(const orient_source_info *info, bool chosen, const char *remar
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   bytes script = {data, data + size};
+  /* What an input says itself would not have come from outside. */
+  if (memmem(data, size, SECRET, strlen(SECRET))) return -1;
   orient_source_config config;
   orient_source *source = NULL;
   unsigned place;
@@ -170,7 +174,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   snprintf(path, sizeof path, "%s/dev/x", root);
   make_folders(path);
   file = open(secret, O_CREAT | O_TRUNC | O_WRONLY, 0600);
-  if (file < 0 || write(file, "TOP SECRET", 10) != 10) abort();
+  if (file < 0 || write(file, SECRET, 10) != 10) abort();
   close(file);
   orient_source_config_init(&config);
   uint8_t how = bytes_u8(&script);
@@ -217,7 +221,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   /* Nothing has been written out there. */
   char text[16] = {0};
   file = open(secret, O_RDONLY);
-  if (read(file, text, sizeof text) != 10 || memcmp(text, "TOP SECRET", 10) != 0) abort();
+  if (read(file, text, sizeof text) != 10 || memcmp(text, SECRET, 10) != 0) abort();
   close(file);
   return 0;
 }
