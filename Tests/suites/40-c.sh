@@ -36,8 +36,8 @@ for source in "$ORIENT_ROOT"/Tests/c/*.c; do
   build "$program" clang-c++17 "$clang" -x c++ -std=c++17 &&
     run "clang, C++17" "$program" "$ORIENT_WORK/$program-clang-c++17"
   if [ -x "$ORIENT_WORK/$program-gcc-c99" ] && have valgrind "$program (valgrind)"; then
-    run "valgrind" "$program" valgrind --quiet --leak-check=full --show-leak-kinds=all \
-      --errors-for-leak-kinds=all --error-exitcode=99 --track-fds=yes --fair-sched=yes \
+    run "valgrind" "$program" valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+      --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --track-fds=yes --fair-sched=yes \
       "$ORIENT_WORK/$program-gcc-c99"
   fi
 done

@@ -39,7 +39,7 @@ build_lifetimes() {
 }
 check "a program of pages that come and go compiles" build_lifetimes
 if have valgrind "pages come and go without a trace"; then
-  label valgrind valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
+  label valgrind valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible --errors-for-leak-kinds=definite,indirect,possible \
     --error-exitcode=99 "$ORIENT_WORK/lifetimes"
 fi
 rules="the W3C's rules, in QuickJS"

@@ -5,6 +5,7 @@
  *     ./monitor --replay ../data/four-sides.csv             a recording
  *     ./monitor --replay ../data/four-sides.csv --csv       what it makes of every sample, and why
  */
+#define _POSIX_C_SOURCE 200809L
 #include <fcntl.h>
 #include <inttypes.h>
 #include <orient.h>

@@ -231,6 +231,7 @@ orient_source_config._fields_ = [
     ("wait_for_sensor", c_bool),
     ("tablet_switch", c_bool),
     ("realtime", c_bool),
+    ("step", c_uint32),
     ("error", c_char_p),
     ("error_size", c_size_t),
 ]
@@ -459,6 +460,7 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "orient_mount_origin_name": (c_char_p, [c_int]),
     "orient_source_describe": (c_int, [c_void_p, POINTER(orient_source_info)]),
     "orient_source_error": (c_char_p, [c_void_p]),
+    "orient_source_recorded_config": (c_int, [c_void_p, POINTER(orient_engine_config)]),
     "orient_source_probe": (
         c_int,
         [
@@ -563,6 +565,7 @@ FALLIBLE = {
     "orient_source_dispatch",
     "orient_source_run",
     "orient_source_describe",
+    "orient_source_recorded_config",
     "orient_source_probe",
     "orient_engine_record",
     "orient_engine_explain",

@@ -339,6 +339,7 @@ pub struct orient_source_config {
     pub wait_for_sensor: bool,
     pub tablet_switch: bool,
     pub realtime: bool,
+    pub step: u32,
     pub error: *mut c_char,
     pub error_size: usize,
 }
@@ -597,6 +598,7 @@ const _: () = {
     assert!(offset_of!(orient_source_config, wait_for_sensor) == 86);
     assert!(offset_of!(orient_source_config, tablet_switch) == 87);
     assert!(offset_of!(orient_source_config, realtime) == 88);
+    assert!(offset_of!(orient_source_config, step) == 92);
     assert!(offset_of!(orient_source_config, error) == 96);
     assert!(offset_of!(orient_source_config, error_size) == 104);
     assert!(size_of::<orient_source_info>() == 568);
@@ -951,6 +953,10 @@ extern "C" {
         out: *mut orient_source_info,
     ) -> orient_status;
     pub fn orient_source_error(source: *const orient_source) -> *const c_char;
+    pub fn orient_source_recorded_config(
+        source: *const orient_source,
+        out: *mut orient_engine_config,
+    ) -> orient_status;
     pub fn orient_source_probe(
         config: *const orient_source_config,
         callback: orient_source_probe_fn,
