@@ -241,6 +241,7 @@ TEST(sources) {
   const orient_source_info info = source.info();
   CHECK_STRING("made_up", info.name);
   CHECK(source.fd() >= 0 && source.error().find('\0') == std::string::npos);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, thrown([&] { source.recorded_config(); }));
   source.dispatch();
   source.detach(engine);
   CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, thrown([&] { source.detach(engine); }));

@@ -481,6 +481,12 @@ public:
     orient_source_describe(get(), &info);
     return info;
   }
+  /** What the engine was made with that a trace recorded: one like it hears from the trace what that one heard. */
+  engine_config recorded_config() const {
+    engine_config config;
+    told(orient_source_recorded_config(get(), &config));
+    return config;
+  }
   /** What is wrong and what to do about it, or odd; empty when nothing is. */
   std::string error() const { return orient_source_error(get()); }
 

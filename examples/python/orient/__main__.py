@@ -13,6 +13,7 @@ from . import (
     Engine,
     Event,
     EventKind,
+    InvalidStateError,
     LogLevel,
     Orientation,
     OrientError,
@@ -49,14 +50,12 @@ def _parser() -> argparse.ArgumentParser:
     engine.add_argument(
         "--natural",
         choices=["portrait", "landscape"],
-        default="portrait",
-        help="the screen's natural axis (portrait)",
+        help="the screen's natural axis (the recorded one's; else portrait)",
     )
     engine.add_argument(
         "--sensitivity",
         choices=[word.name.lower() for word in Sensitivity],
-        default="normal",
-        help="how readily detection follows the device (normal)",
+        help="how readily detection follows the device (as recorded; else normal)",
     )
     engine.add_argument("--all", action="store_true", help="tell of every kind of event")
     engine.add_argument("--json", action="store_true", help="one JSON object a line, with everything")
@@ -119,10 +118,15 @@ def _orientation(word: str) -> Orientation:
     return found
 
 
-def _engine(options: argparse.Namespace) -> Engine:
+def _engine(options: argparse.Namespace, source: Source) -> Engine:
+    if options.natural is None and options.sensitivity is None:
+        try:
+            return source.recorded_engine()
+        except InvalidStateError:
+            return Engine()
     return Engine(
-        natural=Axis[options.natural.upper()],
-        sensitivity=Sensitivity[options.sensitivity.upper()],
+        natural=Axis[options.natural.upper()] if options.natural else None,
+        sensitivity=Sensitivity[options.sensitivity.upper()] if options.sensitivity else None,
     )
 
 
@@ -138,7 +142,7 @@ def _trace(options: argparse.Namespace, realtime: bool) -> Source:
 
 def _watch(options: argparse.Namespace) -> int:
     set_log_handler(_complain)
-    with _engine(options) as engine, _live(options) as source:
+    with _live(options) as source, _engine(options, source) as engine:
         _tell(options, engine)
         if options.record:
             with open(options.record, "w") as file:
@@ -160,7 +164,7 @@ def _live(options: argparse.Namespace) -> Source:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    with _engine(options) as engine, _trace(options, options.realtime) as source:
+    with _trace(options, options.realtime) as source, _engine(options, source) as engine:
         _tell(options, engine)
         source.attach(engine)
         source.run()
@@ -168,7 +172,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    with _engine(options) as engine, _trace(options, realtime=False) as source:
+    with _trace(options, realtime=False) as source, _engine(options, source) as engine:
         source.attach(engine)
         source.run()
         _say(engine.explain(options.wanted or engine.interface))

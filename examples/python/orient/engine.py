@@ -117,6 +117,9 @@ class Engine(Owner):
             )
         if detection is not None:
             detection.apply(config)
+        self._make(config)
+
+    def _make(self, config: Any) -> None:
         self._home = _callbacks.Home()
         out = ctypes.c_void_p()
         library().orient_engine_new(ctypes.byref(config), ctypes.byref(out))

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any, Callable, NamedTuple, Sequence, TypeVar
 
 from . import _abi, _callbacks
-from ._checked import int32, text
+from ._checked import int32, text, uint32
 from ._handles import Handle, Owner
 from ._library import library
 from .engine import Engine, EventStream
@@ -182,6 +182,7 @@ class Source(Owner):
         wait_for_sensor: bool | None = None,
         tablet_switch: bool | None = None,
         realtime: bool | None = None,
+        step: int | None = None,
     ) -> None:
         """Opens a source and chooses a sensor; no sensor is read yet.
 
@@ -198,6 +199,7 @@ class Source(Owner):
         wait_for_sensor: opens although there is no sensor yet, and waits for one (no).
         tablet_switch: tells the engines the tablet mode too, from an input device (no).
         realtime: plays a trace at the pace at which it was recorded, not as fast as possible (yes).
+        step: how many records of a trace one `dispatch` plays at most (0: as many as are due).
 
         Raises `NoSensorError`, `InputOutputError` or `ParseError`; the message says where was looked,
         and what to do.
@@ -216,6 +218,7 @@ class Source(Owner):
             wait_for_sensor=wait_for_sensor,
             tablet_switch=tablet_switch,
             realtime=realtime,
+            step=step,
         )
         config, problem = _config(options)
         out = ctypes.c_void_p()
@@ -304,6 +307,17 @@ class Source(Owner):
 
     def __aiter__(self) -> EventStream:
         return self.events()
+
+    def recorded_engine(self) -> Engine:
+        """An engine like the one that a trace recorded, which hears from it what that one heard.
+
+        `InvalidStateError` when this is no trace, or one that does not begin with a configuration.
+        """
+        config = _abi.orient_engine_config(struct_size=ctypes.sizeof(_abi.orient_engine_config))
+        library().orient_source_recorded_config(self._live, ctypes.byref(config))
+        engine = Engine.__new__(Engine)
+        engine._make(config)
+        return engine
 
     @property
     def info(self) -> SourceInfo:
@@ -434,6 +448,7 @@ _CONVERSIONS: dict[str, Callable[[Any], Any]] = {
     "wait_for_sensor": bool,
     "tablet_switch": bool,
     "realtime": bool,
+    "step": uint32,
 }
 
 

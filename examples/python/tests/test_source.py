@@ -301,3 +301,25 @@ def test_thresholds() -> None:
     assert when(detection=Detection(hysteresis=20.0)) == normal
     with pytest.raises(orient.InvalidArgumentError):
         Engine(detection=Detection(hysteresis=math.inf))
+
+
+def test_an_engine_like_the_recorded_one(tmp_path: Path) -> None:
+    path = tmp_path / "recorded.trace"
+    with Engine(natural=orient.Axis.LANDSCAPE, size=(800, 480)) as engine, path.open("w") as file:
+        engine.record(file)
+        engine.feed_orientation(5, Orientation.PORTRAIT_PRIMARY)
+        engine.feed_orientation(6, Orientation.LANDSCAPE_PRIMARY)
+        engine.record(None)
+    with Source(SourceKind.TRACE, path=path, realtime=False, step=1) as source:
+        like = source.recorded_engine()
+        assert like.state.natural is orient.Axis.LANDSCAPE and like.state.size == (800, 480)
+        source.attach(like)
+        seen = []
+        while source.info.state is not SourceState.FINISHED:
+            source.dispatch()
+            seen.append(like.interface)
+        assert Orientation.PORTRAIT_PRIMARY in seen and seen[-1] is Orientation.LANDSCAPE_PRIMARY
+    plain = tmp_path / "plain.trace"
+    plain.write_text("t_ns,x,y,z\n1,0,9.81,0\n")
+    with Source(SourceKind.TRACE, path=plain) as source, pytest.raises(orient.InvalidStateError):
+        source.recorded_engine()

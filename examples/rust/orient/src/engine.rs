@@ -618,6 +618,14 @@ impl EngineBuilder {
         gyroscope_time_ns: i64,
     }
 
+    /// A builder with a configuration from elsewhere.
+    pub(crate) fn filled(
+        fill: impl FnOnce(&mut sys::orient_engine_config) -> sys::orient_status,
+    ) -> Result<EngineBuilder> {
+        let mut builder = EngineBuilder::default();
+        Error::from_status(fill(&mut builder.config)).map(|()| builder)
+    }
+
     /// Makes the engine.
     pub fn build(&self) -> Result<Engine> {
         if let Some(refused) = self.refused {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::ptr::{self, NonNull};
 
 use crate::vocabulary::{enumeration, named};
-use crate::{callback, sys, Engine, Error, Event, EventKinds, Events, Result};
+use crate::{callback, sys, Engine, EngineBuilder, Error, Event, EventKinds, Events, Result};
 
 enumeration! {
     /// Where samples come from.
@@ -208,6 +208,15 @@ impl Source {
     /// engine that is attached. It ends with the trace, or after an error.
     pub fn events(&self, engine: &Engine, kinds: impl Into<EventKinds>) -> Result<SourceEvents> {
         Ok(SourceEvents { source: self.clone(), events: engine.events(kinds)?, ended: false })
+    }
+
+    /// What the engine was made with that a trace recorded: one like it hears from the trace what that one
+    /// heard. [`Error::InvalidState`] when this is no trace, or one that does not begin with a configuration.
+    pub fn recorded(&self) -> Result<EngineBuilder> {
+        EngineBuilder::filled(|config| {
+            // SAFETY: the structure says how large it is.
+            unsafe { sys::orient_source_recorded_config(self.raw(), config) }
+        })
     }
 
     /// What the source is doing now.
@@ -525,6 +534,12 @@ impl SourceBuilder {
     /// Plays a trace at the pace at which it was recorded, not as fast as possible. Default true.
     pub fn realtime(mut self, realtime: bool) -> Self {
         self.config.realtime = realtime;
+        self
+    }
+
+    /// How many records of a trace one [`Source::dispatch`] plays at most. Default 0: as many as are due.
+    pub fn step(mut self, records: u32) -> Self {
+        self.config.step = records;
         self
     }
 

@@ -202,3 +202,24 @@ fn thresholds() -> Outcome {
     assert_eq!(unknown, Some(Error::InvalidArgument));
     Ok(())
 }
+
+#[test]
+fn an_engine_like_the_recorded_one() -> Outcome {
+    let directory = Directory::new();
+    let path = directory.0.join("recorded.trace");
+    let engine = Engine::builder().size(800, 480).build()?;
+    engine.record(&fs::File::create(&path)?)?;
+    engine.feed_orientation(5, Orientation::LandscapePrimary)?;
+    engine.stop_recording()?;
+    let source = Source::builder().trace(&path).realtime(false).step(1).open()?;
+    let like = source.recorded()?.build()?;
+    assert_eq!(like.state().size(), engine.state().size().rotated(90));
+    source.attach(&like)?;
+    source.run()?;
+    assert_eq!(like.interface(), Orientation::LandscapePrimary);
+    let plain = directory.0.join("plain.trace");
+    fs::write(&plain, "t_ns,x,y,z\n1,0,9.81,0\n")?;
+    let source = Source::builder().trace(&plain).open()?;
+    assert_eq!(source.recorded().err(), Some(Error::InvalidState));
+    Ok(())
+}
