@@ -45,8 +45,8 @@ done
 
 if have valgrind "the layer under valgrind" &&
   build "the layer for valgrind compiles" g++ -std=c++17 "$ORIENT_ROOT/Tests/cpp/layer.cpp"; then
-  run "valgrind" valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible --errors-for-leak-kinds=definite,indirect,possible \
-    --error-exitcode=99 --fair-sched=yes "$program"
+  run "valgrind" valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+    --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --fair-sched=yes "$program"
 fi
 if build "the layer with the address sanitizer compiles" g++ -std=c++17 -fsanitize=address,undefined \
   -fno-sanitize-recover=all "$ORIENT_ROOT/Tests/cpp/layer.cpp"; then

@@ -125,6 +125,19 @@ def test_a_loop_that_is_left_reads_no_more(machine: Path) -> None:
     asyncio.run(leave()).close()
 
 
+def test_a_stream_that_nobody_reads_ends_too() -> None:
+    async def forget() -> None:
+        with Engine() as engine, trace() as source:
+            source.attach(engine)
+            stream = source.events()
+            while source.info.state is not SourceState.FINISHED:
+                await asyncio.sleep(0.01)
+            assert not asyncio.get_running_loop().remove_reader(source.fileno())
+            assert len([event async for event in stream]) > 3
+
+    asyncio.run(forget())
+
+
 def test_a_broken_trace_ends_the_stream(tmp_path: Path) -> None:
     broken = tmp_path / "broken.trace"
     broken.write_text("orient-trace,1\n0,0,9.81,0\n1,nonsense,1\n")
@@ -221,8 +234,15 @@ def test_an_interruption_ends_run(machine: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             source.run()
         timer.join()
+        # A stop that nobody has heard ends the next run, and only that.
         source.stop()
         source.run()
+        timer = threading.Timer(0.2, source.stop)
+        start = time.monotonic()
+        timer.start()
+        source.run()
+        assert time.monotonic() - start > 0.15
+        timer.join()
 
 
 def test_stop_and_close_from_another_thread(machine: Path) -> None:
