@@ -17,6 +17,7 @@ from . import (
     LogLevel,
     Orientation,
     OrientError,
+    ParseError,
     Sensitivity,
     Source,
     SourceKind,
@@ -28,8 +29,8 @@ from . import (
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
-    options = _parser().parse_args(arguments)
     try:
+        options = _parser().parse_args(arguments)
         status: int = options.run(options)
         return status
     except (OrientError, OSError) as problem:
@@ -111,7 +112,7 @@ class _Version(argparse.Action):
 def _orientation(word: str) -> Orientation:
     try:
         found = Orientation.from_word(word)
-    except OrientError:
+    except ParseError:
         raise argparse.ArgumentTypeError(f"{word!r} is no orientation") from None
     if not found.is_upright:
         raise argparse.ArgumentTypeError(f"a picture never stands {word}")

@@ -64,9 +64,12 @@ def test_mistakes_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert capsys.readouterr().out.startswith("liborient 1.")
 
 
-def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+def start(
+    *arguments: str, library: str | None = None, **options: Any
+) -> subprocess.Popen[str]:
     package = str(Path(orient.__file__).parents[1])
-    environment = {**os.environ, "PYTHONPATH": package, "ORIENT_LIBRARY": orient.load()}
+    found = library or orient.load()
+    environment = {**os.environ, "PYTHONPATH": package, "ORIENT_LIBRARY": found}
     return subprocess.Popen(
         [sys.executable, "-m", "orient", *arguments],
         stdout=subprocess.PIPE,
@@ -97,3 +100,11 @@ def test_a_pipe_that_closes() -> None:
     replay.stdout.close()
     assert replay.wait(10) == 0 and replay.stderr.read() == ""
     replay.stderr.close()
+
+
+def test_a_missing_library_is_said_in_one_line() -> None:
+    for arguments in (["--version"], ["explain", "--wanted", "natural", TRACE], ["sensors"]):
+        missing = start(*arguments, library="/nowhere/liborient.so")
+        told, problems = missing.communicate(timeout=10)
+        assert missing.returncode == 1 and told == ""
+        assert problems.startswith("orient: /nowhere/liborient.so") and problems.count("\n") == 1
