@@ -74,6 +74,9 @@ class Owner:
         """Lets go of the object, for good; what else holds it keeps it alive. Harmless when repeated."""
         self._handle = None
 
+    def _at_exit(self) -> None:
+        """What must not be left undone when the program ends."""
+
     def __enter__(self) -> Any:
         self._live
         return self
@@ -91,9 +94,9 @@ _open: weakref.WeakSet[Owner] = weakref.WeakSet()
 
 
 @atexit.register
-def _close_all() -> None:
+def _finish() -> None:
     for owner in list(_open):
-        owner.close()
+        owner._at_exit()
     Handle.generation = _AT_EXIT
 
 

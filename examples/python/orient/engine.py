@@ -125,6 +125,8 @@ class Engine(Owner):
         library().orient_engine_new(ctypes.byref(config), ctypes.byref(out))
         self._own(out.value, library().orient_engine_unref, self._home)
 
+    _recording = False
+
     def __enter__(self) -> Engine:
         self._live
         return self
@@ -295,6 +297,11 @@ class Engine(Owner):
             file.flush()
             descriptor = file.fileno()
         library().orient_engine_record(self._live, descriptor)
+        self._recording = descriptor >= 0
+
+    def _at_exit(self) -> None:
+        if self._recording and not self.closed:
+            self.record(None)
 
     # Listening
 

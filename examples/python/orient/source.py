@@ -261,6 +261,9 @@ class Source(Owner):
         super().close()
         self._attached.clear()
 
+    def _at_exit(self) -> None:
+        self.close()
+
     def fileno(self) -> int:
         """A descriptor that is readable when `dispatch` has something to do. Poll it, nothing else."""
         return int(library().orient_source_fd(self._live))
@@ -271,11 +274,7 @@ class Source(Owner):
         Raises `BusyError` when it is being dispatched already, `ParseError` or `InputOutputError`,
         once, when a trace ends before its time. What is the matter with a sensor is no error here.
         """
-        handle = self._live
-        _with_words(
-            lambda: library().orient_source_dispatch(handle),
-            lambda: library().orient_source_error(handle),
-        )
+        _dispatch(self._live)
 
     def run(self) -> None:
         """Dispatches until `stop` is called or a trace has come to its end. Ctrl-C ends it too."""
@@ -289,9 +288,8 @@ class Source(Owner):
             if self._stopping.fd in ready or self.closed:
                 self._stopping.clear()
                 return
-            self.dispatch()
-            if not self.closed and self.info.state is SourceState.FINISHED:
-                del handle
+            _dispatch(handle)
+            if _described(handle).state is SourceState.FINISHED:
                 return
 
     def stop(self) -> None:
@@ -322,9 +320,7 @@ class Source(Owner):
     @property
     def info(self) -> SourceInfo:
         """What the source is doing now."""
-        c = _abi.orient_source_info(struct_size=ctypes.sizeof(_abi.orient_source_info))
-        library().orient_source_describe(self._live, ctypes.byref(c))
-        return _info(c)
+        return _described(self._live)
 
     @property
     def error(self) -> str:
@@ -476,6 +472,19 @@ def _with_words(call: Callable[[], Result], words: Callable[[], bytes | None]) -
         if not sentence:
             raise
         raise error_for(problem.status, sentence) from None
+
+
+def _dispatch(handle: Handle) -> None:
+    _with_words(
+        lambda: library().orient_source_dispatch(handle),
+        lambda: library().orient_source_error(handle),
+    )
+
+
+def _described(handle: Handle) -> SourceInfo:
+    c = _abi.orient_source_info(struct_size=ctypes.sizeof(_abi.orient_source_info))
+    library().orient_source_describe(handle, ctypes.byref(c))
+    return _info(c)
 
 
 def _info(c: Any) -> SourceInfo:

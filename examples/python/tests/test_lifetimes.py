@@ -21,6 +21,7 @@ from orient import Engine, Event, EventKind, Lock, Orientation, Rotation, Scene,
 
 from conftest import held
 
+RECORDING = Path(__file__).resolve().parents[2] / "data" / "reading.trace"
 PORTRAIT, LANDSCAPE = Orientation.PORTRAIT_PRIMARY, Orientation.LANDSCAPE_PRIMARY
 
 
@@ -322,13 +323,30 @@ def test_a_program_may_end_with_everything_open() -> None:
                 time_ns += 1000
                 keep[0].feed_acceleration([(time_ns, 0.0, 9.81, 0.0)])
 
+        source = Source(SourceKind.TRACE, path=RECORDING)
+        source.attach(keep[1])
         threading.Thread(target=feed, daemon=True).start()
+        threading.Thread(target=source.run, daemon=True).start()
         time.sleep(0.1)
-        """
+        """.replace("RECORDING", repr(str(RECORDING)))
     )
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
-    assert ended.stdout.startswith("end False") or ended.stdout.startswith("aborted")
+    assert ended.stdout == "end False\n"
+
+
+def test_the_end_of_a_program_ends_its_recordings(tmp_path: Path) -> None:
+    path = tmp_path / "recorded.trace"
+    ended = run(
+        f"""
+        from orient import *
+        engine = Engine()
+        engine.record(open({str(path)!r}, "w"))
+        engine.feed_acceleration([(7, 0.0, 9.81, 0.0)])
+        """
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert path.read_text().splitlines()[-1].startswith("7,0.0,9.81")
 
 
 def test_an_unraised_exception_is_shown_by_default() -> None:
