@@ -92,7 +92,7 @@ TEST(everything_that_is_taken_is_written) {
   CHECK_EQUAL(ORIENT_OK, orient_scene_raise(scene));
   orient_scene_unref(scene);
   CHECK_EQUAL(ORIENT_OK, orient_engine_record(engine, -1));
-  CHECK_STRING("7,0.1,9.8,-1e-09\n"
+  CHECK_STRING("7,0.1,9.8,-1e-9\n"
                "8,angular-rate,0.5,0.0,0.0\n"
                "9,orientation,face-up\n"
                "10,advance\n"

@@ -33,10 +33,29 @@ public struct Text: Sendable {
     bytes[start...].reverse()
   }
 
-  /// A finite number with just enough digits to be read back bit for bit.
+  /// A finite number with just enough digits to be read back bit for bit; see `Decimal`.
   @inline(never)
-  mutating func write(_ number: Float) { bytes.append(contentsOf: number.description.utf8) }
+  mutating func write(_ number: Float) {
+    if number.sign == .minus { write(byte: 45) }
+    let digits = Decimal.Digits(shortest: number.magnitude)
+    let start = bytes.count
+    write(Int64(truncatingIfNeeded: digits.significand))
+    let last = bytes.count - start - 1
+    // The power of ten of the first digit.
+    let power = digits.exponent + last
+    if power < -4 || power > 8 {
+      if last > 0 { bytes.insert(46, at: start + 1) }
+      write(byte: 101)
+      write(power)
+    } else if power < 0 {
+      bytes.insert(contentsOf: [48, 46, 48, 48, 48].prefix(1 - power), at: start)
+    } else {
+      for _ in 0..<max(digits.exponent + 1, 0) { write(byte: 48) }
+      bytes.insert(46, at: start + power + 1)
+    }
+  }
 
+  @inline(never)
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
   /// The names of a mask's orientations, between commas.

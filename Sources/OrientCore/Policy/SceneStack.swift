@@ -90,7 +90,14 @@ public struct SceneStack {
 
   /// The living scenes, hidden ones as well, each one above those before it.
   var fromBottom: [SceneID] {
-    all.sorted { (self[$0]?.order ?? 0) < (self[$1]?.order ?? 0) }
+    var sorted: [SceneID] = []
+    for id in all {
+      // Scenes are made in the order of their numbers, mostly, so this is short.
+      var place = sorted.count
+      while place > 0, (self[sorted[place - 1]]?.order ?? 0) > (self[id]?.order ?? 0) { place -= 1 }
+      sorted.insert(id, at: place)
+    }
+    return sorted
   }
 
   /// A number that no scene has.

@@ -208,6 +208,7 @@ public struct TraceDecoder {
     return record
   }
 
+  @inline(never)
   private func readHeading(_ line: TraceLine) throws(TraceError) {
     if StaticString("t_ns,x,y,z").equals(line.text) { return }
     var line = line
@@ -222,6 +223,7 @@ public struct TraceDecoder {
     try line.end()
   }
 
+  @inline(never)
   private func readConfiguration(
     _ line: inout TraceLine
   ) throws(TraceError) -> EngineConfiguration {
@@ -243,6 +245,7 @@ public struct TraceDecoder {
     return configuration
   }
 
+  @inline(never)
   private func readRecord(
     _ line: inout TraceLine, _ time: Instant
   ) throws(TraceError) -> TraceRecord {
@@ -309,34 +312,42 @@ private struct SettingReader: TraceSettingVisitor {
     do { value = try parse(line, self.value) } catch { self.error = error }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Bool) {
     read(name, into: &value) { line, text throws(TraceError) in try line.bool(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Int32) {
     read(name, into: &value) { line, text throws(TraceError) in try line.integer(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Int64) {
     read(name, into: &value) { line, text throws(TraceError) in try line.integer(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Float) {
     read(name, into: &value) { line, text throws(TraceError) in try line.float(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Axis) {
     read(name, into: &value) { line, text throws(TraceError) in try line.axis(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout QuarterTurn) {
     read(name, into: &value) { line, text throws(TraceError) in try line.quarterTurn(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout OrientationMask) {
     read(name, into: &value) { line, text throws(TraceError) in try line.mask(text) }
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout InterfaceOrientation?) {
     read(name, into: &value) { line, text throws(TraceError) in
       StaticString("none").equals(text) ? nil : try line.interface(text)

@@ -44,6 +44,7 @@ public struct TraceEncoder {
     text.write(byte: 0x0A)
   }
 
+  @inline(never)
   private mutating func append(_ time: Instant?, _ clock: Instant) {
     text.write((time ?? (clock == .distantPast ? Instant(nanoseconds: 0) : clock)).nanoseconds)
   }
@@ -97,6 +98,7 @@ public struct TraceEncoder {
     }
   }
 
+  @inline(never)
   private mutating func append(_ sample: Sample) {
     text.write(byte: 0x2C)
     text.write(sample.x)
@@ -106,6 +108,7 @@ public struct TraceEncoder {
     text.write(sample.z)
   }
 
+  @inline(never)
   private mutating func append(_ preference: Preference) {
     if preference[0] == nil { text.write(",none") }
     var place = 0
@@ -116,6 +119,7 @@ public struct TraceEncoder {
     }
   }
 
+  @inline(never)
   private mutating func append(_ scene: Scene, _ id: SceneID) {
     field(.sceneNew, id)
     text.write(byte: 0x2C)
@@ -134,28 +138,33 @@ public struct TraceEncoder {
     }
   }
 
+  @inline(never)
   private mutating func field(_ kind: TraceKind) {
     text.write(byte: 0x2C)
     text.write(kind.word)
   }
 
+  @inline(never)
   private mutating func field(_ kind: TraceKind, _ value: Bool) {
     field(kind)
     text.write(value ? ",1" : ",0")
   }
 
+  @inline(never)
   private mutating func field(_ kind: TraceKind, _ word: StaticString) {
     field(kind)
     text.write(byte: 0x2C)
     text.write(word)
   }
 
+  @inline(never)
   private mutating func field(_ kind: TraceKind, _ mask: OrientationMask) {
     field(kind)
     text.write(byte: 0x2C)
     mask.appendWords(to: &text)
   }
 
+  @inline(never)
   private mutating func field(_ kind: TraceKind, _ id: SceneID) {
     field(kind)
     text.write(byte: 0x2C)
@@ -165,6 +174,7 @@ public struct TraceEncoder {
 
 extension OrientationMask {
   /// Appends `any`, or the names of the orientations joined by `+`.
+  @inline(never)
   fileprivate func appendWords(to text: inout Text) {
     if self == .all { return text.write("any") }
     var isFirst = true
@@ -186,21 +196,25 @@ private struct SettingWriter: TraceSettingVisitor {
     text.write(byte: 0x3D)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Bool) {
     begin(name)
     text.write(byte: value ? 0x31 : 0x30)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Int32) {
     begin(name)
     text.write(Int64(value))
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Int64) {
     begin(name)
     text.write(value)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Float) {
     begin(name)
     // A threshold that is not finite counts as the end of its range, and so does this one.
@@ -208,21 +222,25 @@ private struct SettingWriter: TraceSettingVisitor {
     text.write(value.isFinite ? value : value < 0 ? -largest : largest)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout Axis) {
     begin(name)
     text.write(value.word)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout QuarterTurn) {
     begin(name)
     text.write(Int64(value.degrees))
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout OrientationMask) {
     begin(name)
     value.appendWords(to: &text)
   }
 
+  @inline(never)
   mutating func visit(_ name: StaticString, _ value: inout InterfaceOrientation?) {
     begin(name)
     text.write(value?.name ?? "none")

@@ -13,18 +13,21 @@ struct TraceLine {
   // MARK: Fields
 
   /// What is left of the line, commas included.
+  @inline(never)
   mutating func rest() -> UnsafeBufferPointer<UInt8> {
     isAtEnd = true
     return UnsafeBufferPointer(rebasing: text[position...])
   }
 
   /// The next field; `what` names it when there is none.
+  @inline(never)
   mutating func field(_ what: StaticString) throws(TraceError) -> UnsafeBufferPointer<UInt8> {
     guard let field = nextField() else { throw error("too few fields: ", what, " is missing") }
     return field
   }
 
   /// The next field, or nil at the end of the line.
+  @inline(never)
   mutating func nextField() -> UnsafeBufferPointer<UInt8>? {
     if isAtEnd { return nil }
     let start = position
@@ -35,6 +38,7 @@ struct TraceLine {
   }
 
   /// Makes sure that nothing is left.
+  @inline(never)
   func end() throws(TraceError) {
     if isAtEnd { return }
     let rest = UnsafeBufferPointer(rebasing: text[position...])
@@ -43,27 +47,33 @@ struct TraceLine {
 
   // MARK: Values
 
+  @inline(never)
   mutating func time() throws(TraceError) -> Instant {
     Instant(nanoseconds: try integer(try field("the time")))
   }
 
+  @inline(never)
   mutating func sample(at time: Instant) throws(TraceError) -> Sample {
     let x = try float(try field("x"))
     return try sample(at: time, x: x)
   }
 
+  @inline(never)
   mutating func sample(at time: Instant, x: Float) throws(TraceError) -> Sample {
     let y = try float(try field("y"))
     let z = try float(try field("z"))
     return Sample(time: time, x: x, y: y, z: z)
   }
 
+  @inline(never)
   mutating func bool() throws(TraceError) -> Bool { try bool(try field("0 or 1")) }
 
+  @inline(never)
   mutating func mask() throws(TraceError) -> OrientationMask {
     try mask(try field("the orientations"))
   }
 
+  @inline(never)
   mutating func scene() throws(TraceError) -> SceneID {
     let text = try field("the scene's number")
     let number: Int64 = try integer(text)
@@ -73,16 +83,19 @@ struct TraceLine {
     return SceneID(number: id)
   }
 
+  @inline(never)
   mutating func lock() throws(TraceError) -> Lock {
     let text = try field("the lock")
     guard let lock = Lock(name: text) else { throw error("unknown lock '", text, "'") }
     return lock
   }
 
+  @inline(never)
   mutating func interface() throws(TraceError) -> InterfaceOrientation {
     try interface(try field("the orientation"))
   }
 
+  @inline(never)
   mutating func device() throws(TraceError) -> DeviceOrientation {
     let text = try field("the orientation")
     for orientation in DeviceOrientation.allCases where orientation.word.equals(text) {
@@ -91,12 +104,14 @@ struct TraceLine {
     throw error("unknown orientation '", text, "'")
   }
 
+  @inline(never)
   mutating func status() throws(TraceError) -> Status {
     let text = try field("the status")
     for status in Status.allCases where status.word.equals(text) { return status }
     throw error("unknown status '", text, "'")
   }
 
+  @inline(never)
   mutating func preference() throws(TraceError) -> Preference {
     let text = try field("the orientations")
     var preference = Preference()
@@ -109,6 +124,7 @@ struct TraceLine {
   }
 
   /// A name at the end of the line: `%` and two digits stand for a byte.
+  @inline(never)
   mutating func escapedName() throws(TraceError) -> [UInt8] {
     let text = rest()
     var name: [UInt8] = []
@@ -130,6 +146,7 @@ struct TraceLine {
 
   // MARK: Values of a text
 
+  @inline(never)
   func integer<Value: FixedWidthInteger>(
     _ text: UnsafeBufferPointer<UInt8>
   ) throws(TraceError) -> Value {
@@ -156,6 +173,7 @@ struct TraceLine {
     return value
   }
 
+  @inline(never)
   func float(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) -> Float {
     guard let (value, length) = Decimal.floatPrefix(of: text), length == text.count else {
       throw error("'", text, "' is not a number")
@@ -164,6 +182,7 @@ struct TraceLine {
     return value
   }
 
+  @inline(never)
   func bool(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) -> Bool {
     guard text.count == 1, text[0] == 0x30 || text[0] == 0x31 else {
       throw error("here stands 0 or 1, not '", text, "'")
@@ -171,6 +190,7 @@ struct TraceLine {
     return text[0] == 0x31
   }
 
+  @inline(never)
   func interface(
     _ text: UnsafeBufferPointer<UInt8>
   ) throws(TraceError) -> InterfaceOrientation {
@@ -180,17 +200,20 @@ struct TraceLine {
     throw error("unknown orientation '", text, "'")
   }
 
+  @inline(never)
   func axis(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) -> Axis {
     for axis in Axis.allCases where axis.word.equals(text) { return axis }
     throw error("unknown axis '", text, "'")
   }
 
+  @inline(never)
   func quarterTurn(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) -> QuarterTurn {
     let degrees: Int32 = try integer(text)
     for turn in QuarterTurn.allCases where turn.degrees == degrees { return turn }
     throw error("the panel's angle is 0, 90, 180 or 270, not '", text, "'")
   }
 
+  @inline(never)
   func mask(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) -> OrientationMask {
     var mask: OrientationMask = []
     var names = TraceNames(text)
@@ -211,6 +234,7 @@ struct TraceLine {
   // MARK: Errors
 
   /// An error in this line. Of a long text, the start is shown; what cannot be printed becomes `?`.
+  @inline(never)
   func error(
     _ before: StaticString, _ text: UnsafeBufferPointer<UInt8>, _ after: StaticString
   ) -> TraceError {
@@ -222,6 +246,7 @@ struct TraceLine {
     return TraceError(line: number, reason.bytes)
   }
 
+  @inline(never)
   func error(
     _ before: StaticString, _ word: StaticString = "", _ after: StaticString = ""
   ) -> TraceError {

@@ -55,6 +55,39 @@ extension Decimal {
 }
 
 extension Decimal.Digits {
+  /// The fewest digits that are read back as the same number, which is finite and not negative.
+  init(shortest number: Float) {
+    self.init()
+    guard number > 0, number.isFinite else { return }
+    // The power of ten of the first digit; powers of two are 0.30103 of it, within one.
+    var power = (Int(number.exponent) * 30_103 - 100_000) / 100_000
+    while Self.scaled(Double(number), -power) >= 10 { power += 1 }
+    while Self.scaled(Double(number), -power) < 1 { power -= 1 }
+    // Nine digits are enough for any number; the others are there in case the scaling is off by one.
+    for count in 1...12 {
+      exponent = power - count + 1
+      significand = UInt64(Self.scaled(Double(number), -exponent) + 0.5)
+      if float == number { break }
+    }
+    while significand % 10 == 0, significand > 0 {
+      significand /= 10
+      exponent += 1
+    }
+  }
+
+  /// A number times a power of ten, nearly.
+  private static func scaled(_ number: Double, _ power: Int) -> Double {
+    var result = number
+    var rest = power.magnitude
+    while rest > 0 {
+      let step = min(rest, 22)
+      result =
+        power < 0 ? result / Decimal.power(Int(step)) : result * Decimal.power(Int(step))
+      rest -= step
+    }
+    return result
+  }
+
   /// The nearest `Float`; of two equally near ones, the even one.
   @inline(__always)
   var float: Float {

@@ -52,8 +52,8 @@ private func failure(_ text: String, pieces: Int = .max) -> String? {
 /// One record of each kind, as a recorder writes it.
 private let everything = """
   configuration,natural=landscape,panel-angle=270,supported=any,upside-down-allowed=0
-  1,0.1,-9.80665,3e-05
-  2,-0.0,1e+10,-1.1754944e-38
+  1,0.1,-9.80665,3e-5
+  2,-0.0,1e10,-1.1754944e-38
   3,angular-rate,0.5,-0.25,3.1415927
   4,orientation,face-down
   4,orientation,landscape-secondary
