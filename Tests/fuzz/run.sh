@@ -13,18 +13,20 @@ api=(promises audit player values)
 api=("${api[@]/#/$here/api/}")
 api=("${api[@]/%/.c}")
 
+words=()
 name=${1:-}
 seconds=${2:-30}
 case "$name" in
 --list)
-  printf '%s\n' calls threads iio sensor_proxy
+  printf '%s\n' calls threads iio sensor_proxy trace
   exit
   ;;
 calls | threads) sources=("${api[@]}" "$here/api/$name.c") longest=2048 ;;
 iio) sources=("$here/iio/tree.c") longest=1024 ;;
 sensor_proxy) sources=("$here/sensor_proxy/bus.c") longest=1024 ;;
+trace) sources=("$here/trace/replay.c") longest=8192 words=(-dict="$here/trace/words.dict") ;;
 *)
-  echo "usage: run.sh calls|threads|iio|sensor_proxy [SECONDS] [OPTION...]" >&2
+  echo "usage: run.sh calls|threads|iio|sensor_proxy|trace [SECONDS] [OPTION...]" >&2
   exit 2
   ;;
 esac
@@ -36,7 +38,8 @@ mkdir -p "$work/corpus" "$work/found"
   -fsanitize=address,fuzzer -fuse-ld=lld -I "$root/include" "${sources[@]}" "$folder/liborient.a" -lm -pthread \
   -o "$work/fuzzer"
 
-# Seeds are kept as text, an input a line.
+# Seeds are kept as text: files as they are, or an input a line.
+[ ! -d "$here/seeds/$name" ] || cp "$here/seeds/$name"/* "$work/corpus"
 python3 - "$here/seeds/$name.hex" "$work/corpus" <<'PROGRAM'
 import pathlib, sys
 seeds = pathlib.Path(sys.argv[1])
@@ -48,4 +51,4 @@ export ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
 cd "$work"
 if [ "$seconds" -eq 0 ]; then exec ./fuzzer "${@:3}"; fi
 exec ./fuzzer -max_total_time="$seconds" -max_len="$longest" -timeout=20 -rss_limit_mb=4096 \
-  -artifact_prefix=found/ -print_final_stats=1 "${@:3}" corpus
+  -artifact_prefix=found/ -print_final_stats=1 "${words[@]}" "${@:3}" corpus

@@ -15,12 +15,15 @@ import Testing
     return String(String(digits.drop { $0 == "0" }).reversed().drop { $0 == "0" }).count
   }
 
-  @Test(arguments: [
-    (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-9.8, "-9.8"), (0.015, "0.015"), (0.0001, "0.0001"),
-    (0.00001, "1e-5"), (1.5e-7, "1.5e-7"), (100, "100.0"), (12_345_678, "12345678.0"),
-    (123_456_792, "123456790.0"), (1e9, "1e9"), (1.25e10, "1.25e10"), (16_777_216, "16777216.0"),
-    (3.402_823_5e38, "3.4028235e38"), (.leastNonzeroMagnitude, "1e-45"), (1.175_494_4e-38, "1.1754944e-38"),
-  ] as [(Float, String)]) func numbersArePrintedShort(_ number: Float, _ text: String) {
+  @Test(
+    arguments: [
+      (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-9.8, "-9.8"), (0.015, "0.015"), (0.0001, "0.0001"),
+      (0.00001, "1e-5"), (1.5e-7, "1.5e-7"), (100, "100.0"), (12_345_678, "12345678.0"),
+      (123_456_792, "123456790.0"), (1e9, "1e9"), (1.25e10, "1.25e10"), (16_777_216, "16777216.0"),
+      (3.402_823_5e38, "3.4028235e38"), (.leastNonzeroMagnitude, "1e-45"),
+      (1.175_494_4e-38, "1.1754944e-38"),
+    ] as [(Float, String)]) func numbersArePrintedShort(_ number: Float, _ text: String)
+  {
     var written = Text()
     written.write(number)
     #expect(String(decoding: written.bytes, as: UTF8.self) == text)
