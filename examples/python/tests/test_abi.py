@@ -82,7 +82,8 @@ def test_every_enumeration_is_there(manifest: Any) -> None:
                     word = word[len(prefix) :]
                     break
             expected[word] = value
-        found = {member.name: int(member) for member in kind}
+        # Python 3.10 counts what is made of several bits among the members.
+        found = {member.name: int(member) for member in kind if member.name != "ALL"}
         assert found == expected, name
 
 
@@ -95,7 +96,8 @@ def test_masks(manifest: Any) -> None:
 def test_kinds_come_from_one_table() -> None:
     table = ctypes.POINTER(ctypes.c_int)()
     count = library().orient_event_kinds(ctypes.byref(table))
-    assert [table[n] for n in range(count)] == [int(kind) for kind in orient.EventKind]
+    kinds = [int(kind) for kind in orient.EventKind if kind is not orient.EventKind.ALL]
+    assert [table[n] for n in range(count)] == kinds
     assert [str(orient.EventKind(table[n])) for n in range(2)] == ["device", "axis"]
 
 

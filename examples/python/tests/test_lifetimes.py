@@ -335,6 +335,20 @@ def test_a_program_may_end_with_everything_open() -> None:
     assert ended.stdout == "end False\n"
 
 
+def test_an_engine_may_outlive_the_modules() -> None:
+    ended = run(
+        """
+        import builtins
+        from orient import *
+        builtins.keep = engine = Engine()
+        engine.add_listener(print)
+        engine.set_driver(print)
+        engine.rotate(Orientation.LANDSCAPE_PRIMARY)
+        """
+    )
+    assert ended.returncode == 0 and ended.stderr == "", ended.stderr
+
+
 def test_the_end_of_a_program_ends_its_recordings(tmp_path: Path) -> None:
     path = tmp_path / "recorded.trace"
     ended = run(
