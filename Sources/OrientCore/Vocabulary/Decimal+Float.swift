@@ -15,16 +15,16 @@ extension Decimal {
     return (digits.float, digits.length)
   }
 
-  /// Reads a number of the form `[-]d.d`, with one or two digits before the point and up to eight after
-  /// it: most of what a sensor reads, and without a branch that depends on the digits.
+  /// Reads a number of the form `[-]d.d`, with one or two digits before the point and up to thirteen after
+  /// it: most of what a sensor reads, with no branch that depends on its sign or its first digits.
   ///
   /// - Parameter position: where `shortFloatReach` bytes can be read. It moves to behind the number.
   /// - Returns: the nearest `Float`; nil, and nothing read, where `floatPrefix` has to decide.
   @inline(__always)
   static func shortFloat(at position: inout UnsafePointer<UInt8>) -> Float? {
     var next = position
-    let isNegative = next.pointee == 0x2D
-    if isNegative { next += 1 }
+    let sign: UInt32 = next.pointee == 0x2D ? 1 : 0
+    next += Int(sign)
     var whole = UInt64(next[0] &- 0x30)
     guard whole < 10 else { return nil }
     if next[1] != 0x2E {
@@ -33,18 +33,29 @@ extension Decimal {
       whole = whole * 10 + second
       next += 1
     }
-    let fraction = eightDigitsOfFraction(at: next + 2)
+    guard let fraction = eightDigitsOfFraction(at: next + 2) else { return nil }
     next += 2 + fraction.count
-    // A ninth digit or an exponent.
-    if next.pointee &- 0x30 < 10 || next.pointee | 0x20 == 0x65 { return nil }
-    let double = Double(whole * 100_000_000 + fraction.value) / 100_000_000
-    if isBetweenFloats(double) { return nil }
+    var significand = whole * 100_000_000 + fraction.value
+    var divisor = 100_000_000.0
+    if next.pointee &- 0x30 < 10 {
+      // As long as a `Double` holds it exactly, and two roundings are as good as one: up to thirteen digits
+      // k the `Double` lands between two `Float`s only for a number that lies there, or 1/2^n of a last
+      // digit beside; and since 5^k is 1 modulo 4, it is the even `Float` that is nearer then.
+      let last = next + 5
+      while next < last, next.pointee &- 0x30 < 10 {
+        significand = significand * 10 + UInt64(next.pointee &- 0x30)
+        divisor *= 10
+        next += 1
+      }
+      if next.pointee &- 0x30 < 10 { return nil }
+    }
+    if next.pointee | 0x20 == 0x65 { return nil }
     position = next
-    return isNegative ? -Float(double) : Float(double)
+    return Float(bitPattern: Float(Double(significand) / divisor).bitPattern | sign << 31)
   }
 
   /// How far `shortFloat` looks.
-  static var shortFloatReach: Int { 16 }
+  static var shortFloatReach: Int { 20 }
 
   /// Whether a `Double` lies in the middle between two normal `Float`s: the 29 bits that a `Float` lacks
   /// are a one and zeros.

@@ -117,15 +117,44 @@ public enum Decimal {
     return (joined(values << UInt64(64 - 8 * count)), count)
   }
 
-  /// Reads up to eight digits as those of a fraction: `5` is 50000000.
+  /// Reads the digits of a fraction, up to eight: `5` is 50000000.
+  ///
+  /// What comes next waits for the count alone, so that is found by one bit, which digits have and all that
+  /// may follow a number has not; and whether the others are digits is asked beside it.
+  ///
+  /// - Returns: the fraction's eight digits and how many there were; nil if one is something else.
   @inline(__always)
   static func eightDigitsOfFraction(
     at position: UnsafePointer<UInt8>
-  ) -> (value: UInt64, count: Int) {
+  ) -> (value: UInt64, count: Int)? {
+    let bytes = UInt64(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
+    let ends = ~bytes & 0x1010_1010_1010_1010
     let (values, others) = nextEight(at: position)
-    // The lowest bit that is set marks the first byte that is no digit; what lies below it stays.
-    let mark = others & (0 &- others)
-    return (joined(values & (mark >> 7 &- 1)), others.trailingZeroBitCount >> 3)
+    // All bits below the lowest one that is set; all there are when none is.
+    let kept = (ends & (0 &- ends)) >> 4 &- 1
+    guard others & kept == 0 else { return nil }
+    return (joined(values & kept), ends.trailingZeroBitCount >> 3)
+  }
+
+  /// Reads a whole number of a known length, 1 to 19 digits, where eight bytes more can be read.
+  ///
+  /// - Returns: nil if one of them is no digit.
+  @inline(__always)
+  static func digits(_ count: Int, at position: UnsafePointer<UInt8>) -> UInt64? {
+    var next = position
+    var rest = count
+    var value: UInt64 = 0
+    while rest > 8 {
+      let (values, others) = nextEight(at: next)
+      guard others == 0 else { return nil }
+      value = value &* 100_000_000 &+ joined(values)
+      next += 8
+      rest -= 8
+    }
+    let (values, others) = nextEight(at: next)
+    let shift = UInt64(64 - 8 * rest)
+    guard others << shift == 0 else { return nil }
+    return value &* integerPowers[rest] &+ joined(values << shift)
   }
 
   /// The next eight bytes as the values of digits, and the top bit of each byte that is none.

@@ -157,6 +157,52 @@ private let everything = """
     for size in 1...80 { #expect(try encode(decode(text, pieces: size)) == whole) }
   }
 
+  /// Far from the end of the text lines are read in a hurry; near it, with care. Nobody may notice.
+  @Test func linesAreTheSameWhereverTheyStand() throws {
+    var random = SystemRandomNumberGenerator()
+    let pieces = [
+      "0", "1", "9", "12", "5", ".", ".", ",", ",", ",", "-", "e", "+", "00", "999", "\u{0}", "/",
+      ":",
+      "p", " ", "e-3", "1234567890123456789", "12345678", "9223372036854775807", "\r", "\n", "é",
+    ]
+    func any(_ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+    }
+    func number() -> String {
+      let bits = UInt32.random(in: 0...UInt32.max, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: return any(1...4)
+      case 1: return Float(bitPattern: bits).description
+      case 2: return "\(Int32(bitPattern: bits))"
+      case 3: return "\(Double(Int32(bitPattern: bits)) / 1e8)"
+      case 4: return "\(bits % 100)." + String(repeating: "\(bits % 10)", count: Int(bits >> 28))
+      default: return "\(Float(Int32(bitPattern: bits)) / 1e8)"
+      }
+    }
+    let padding = "\n#" + String(repeating: "-", count: 300)
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 0...20, using: &random)
+      let time = String(repeating: "\(Int.random(in: 0...9, using: &random))", count: digits)
+      let whole =
+        Int.random(in: 0..<4, using: &random) == 0
+        ? any(1...12) : "\(time),\(number()),\(number()),\(number())"
+      var bytes = Array(whole.utf8)
+      // A good line with one wrong byte.
+      if Int.random(in: 0..<3, using: &random) == 0, !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0x20...0x7E, using: &random)
+      }
+      let line = String(decoding: bytes, as: UTF8.self)
+      // The lines before it set how long a time is expected to be.
+      let before = String(repeating: "1", count: max(1, min(digits, 19))) + ",1.0,2.0,3.0\n"
+      let text = "t_ns,x,y,z\n" + before + before
+      let near = Result { try encode(decode(text + line)) }
+      let far = Result { try encode(decode(text + line + padding)) }
+      #expect("\(near)" == "\(far)", "\(line)")
+    }
+  }
+
   @Test func timesCoverAllOfInt64() throws {
     for time in [Int64.min, Int64.min + 1, -1, 0, 999_999_999_999_999_999, Int64.max] {
       let text = "\(time),1.0,2.0,3.0\n"

@@ -76,6 +76,39 @@ import Testing
     #expect(float("-1e-99")?.sign == .minus)
   }
 
+  /// Numbers that a `Double` cannot tell from the middle between two floats, though they are not there.
+  @Test(
+    arguments: [(64, 13), (32, 13), (8, 13), (1, 13), (0.25, 13), (1, 15), (2, 15), (8, 14)]
+      as [(Float, Int)])
+  func aNumberNextToTheMiddleIsNotTakenForIt(_ least: Float, _ places: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    var unit: UInt64 = 1
+    for _ in 0..<places { unit *= 10 }
+    var misled = 0
+    for _ in 0..<10_000 {
+      let below = Float.random(in: least..<min(least * 2, 99), using: &random)
+      let middle = (Double(below) + Double(below.nextUp)) / 2
+      let scaled = UInt64((middle * Double(unit)).rounded())
+      let fraction = String(scaled % unit)
+      let zeros = String(repeating: "0", count: places - fraction.count)
+      let text = "\(scaled / unit).\(zeros)\(fraction)"
+      let expected = try #require(Float(text))
+      #expect(float(text) == expected, "\(text)")
+      if Double(text) == middle, Float(middle) != expected { misled += 1 }
+      // The short way gives the same, or leaves it to the long one.
+      let padded = Array((text + String(repeating: "\n", count: 32)).utf8)
+      padded.withUnsafeBufferPointer { bytes in
+        guard var position = bytes.baseAddress, let short = Decimal.shortFloat(at: &position) else {
+          return
+        }
+        #expect(places <= 13)
+        #expect(short == expected, "\(text)")
+      }
+    }
+    // So it is no accident that the short way, up to thirteen places, rounds twice.
+    #expect((misled > 0) == (places > 13))
+  }
+
   @Test(arguments: ["", "-", ".", "x", "1..", "1e", "nan", "inf", "0x1"])
   func refusesAnythingElse(_ text: String) {
     #expect(float(text) == nil)
