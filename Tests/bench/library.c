@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "measure.h"
 #include "motion.h"
@@ -153,6 +155,37 @@ static void scenes(const char *name, int count) {
   orient_engine_unref(engine);
 }
 
+/* A recording as it is written, from text in the page cache to the engine. */
+static void replaying(void) {
+  motion_fill(motion, SAMPLES, 200, 1);
+  int file = memfd_create("recording", 0);
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  orient_engine *recorded = engine_with(0, 0);
+  if (orient_engine_record(recorded, file) != ORIENT_OK) abort();
+  orient_engine_feed_acceleration(recorded, sample(0), SAMPLES);
+  orient_engine_unref(recorded);
+
+  double rounds[MEASURE_ROUNDS];
+  for (int round = 0; round < MEASURE_ROUNDS; round++) {
+    orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
+    orient_source_config config;
+    orient_source_config_init(&config);
+    config.kind = ORIENT_SOURCE_TRACE;
+    config.path = path;
+    config.realtime = false;
+    orient_source *source = NULL;
+    if (orient_source_open(&config, &source) != ORIENT_OK || orient_source_attach(source, engine) != ORIENT_OK) abort();
+    double begun = measure_now();
+    if (orient_source_run(source) != ORIENT_OK) abort();
+    rounds[round] = (measure_now() - begun) / SAMPLES;
+    orient_source_unref(source);
+    orient_engine_unref(engine);
+  }
+  close(file);
+  measure_print("replay", measure_typical(rounds, MEASURE_ROUNDS), "ns");
+}
+
 /* How the cost grows: "grow-WHAT-N". */
 static void growth(void) {
   motion_fill(motion, SAMPLES, 200, 1);
@@ -218,5 +251,6 @@ int main(int count, char **arguments) {
   telling("event-listener", 10000);
   making();
   scenes("lock-unlock", 1);
+  replaying();
   return 0;
 }

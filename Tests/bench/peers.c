@@ -161,8 +161,29 @@ static void libuv_callbacks(void) {
 }
 #endif
 
+/* The same recording read by the C library, and given to nobody. */
+static void reading_text(void) {
+  enum { COUNT = 1 << 16 };
+  motion_sample *samples = malloc(COUNT * sizeof *samples);
+  char *text = malloc(COUNT * 64), *end = text;
+  motion_fill(samples, COUNT, 200, 1);
+  for (int i = 0; i < COUNT; i++)
+    end += sprintf(end, "%lld,%.8g,%.8g,%.8g\n", (long long)samples[i].time_ns, (double)samples[i].x,
+                   (double)samples[i].y, (double)samples[i].z);
+  float sum = 0;
+  MEASURE(
+      "peer-strtof", COUNT, for (char *next = text; next < end; next++) {
+        sum += (float)strtoll(next, &next, 10);
+        for (int axis = 0; axis < 3; axis++) sum += strtof(next + 1, &next);
+      });
+  MEASURE_KEEP(sum);
+  free(text);
+  free(samples);
+}
+
 int main(void) {
   detectors();
+  reading_text();
 #ifdef HAVE_GLIB
   glib_signals();
 #endif

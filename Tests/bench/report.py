@@ -28,6 +28,7 @@ ROWS = [
     ("engine-new-unref", "an engine made and dropped", 1000, "ns", None, None),
     ("engine-bytes", "memory of an engine with one listener", 1024, "bytes", None, None),
     ("lock-unlock", "a scene locks and unlocks", None, "ns", None, None),
+    ("replay", "a sample of a recording replayed", 50, "ns", "peer-strtof", "strtof alone, in C"),
     ("load", "dlopen and the first engine", 200, "µs", "load-ordinary", "with Swift's run-time library"),
     ("library-bytes", "the shared library, stripped", 200 * 1024, "bytes", "ordinary-bytes", "the ordinary one"),
 ]
