@@ -72,7 +72,9 @@ extension Engine {
   private mutating func conclude(_ cause: Cause) {
     guard rotation == nil else { return }
     announceMask(cause)
-    while !pending.isEmpty { complete(pending.removeFirst(), .ok, cause) }
+    // There may be any number; taking them from the front one by one would cost its square.
+    for request in pending { complete(request, .ok, cause) }
+    pending.removeAll()
   }
 
   // MARK: The host's answers
@@ -103,11 +105,11 @@ extension Engine {
     guard let failed = rotation else { return }
     rotation = nil
     refused = failed.target
-    while !pending.isEmpty {
-      let request = pending.removeFirst()
+    for request in pending {
       undo(request)
       complete(request, result, .host)
     }
+    pending.removeAll()
     settle(.host)
   }
 
@@ -118,17 +120,18 @@ extension Engine {
     abortPending { !$0.accepts(target) }
   }
 
-  /// Ends waiting requests as aborted and undoes them. Tells whether there were any.
+  /// Ends waiting requests as aborted and undoes them. They are lost together: what is told of one no longer
+  /// counts with the others. Tells whether there were any.
   @discardableResult @inline(never)
   mutating func abortPending(where isLost: (Request) -> Bool) -> Bool {
-    var found = false
-    while let index = pending.firstIndex(where: isLost) {
-      let request = pending.remove(at: index)
+    let lost = pending.filter(isLost)
+    guard !lost.isEmpty else { return false }
+    pending.removeAll(where: isLost)
+    for request in lost {
       undo(request)
       complete(request, .aborted, .request)
-      found = true
     }
-    return found
+    return true
   }
 
   /// Takes back what a request changed when it was made.

@@ -109,9 +109,7 @@ extension PlainEngine {
   mutating func rotate(to target: InterfaceOrientation) -> Status {
     guard isActive else { return .notAllowed }
     guard contains(mask(), target) else { return .notSupported }
-    while let lost = waiting.first(where: { !accepts($0, target) }) {
-      end(lost, .aborted, .request)
-    }
+    abort { !accepts($0, target) }
     wish(.rotation(target, wasHeld: isHeld))
     isHeld = true
     refused = nil

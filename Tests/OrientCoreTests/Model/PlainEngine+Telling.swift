@@ -24,11 +24,7 @@ extension PlainEngine {
     }
     while isActive, target() != goal(), target() != refused {
       let target = target()
-      if let lost = waiting.first(where: { !accepts($0, target) }) {
-        end(lost, .aborted, .request)
-      } else {
-        start(target, cause)
-      }
+      if !abort(where: { !accepts($0, target) }) { start(target, cause) }
     }
     rest(cause)
     if toldSuggestion != suggestion() {
@@ -112,10 +108,17 @@ extension PlainEngine {
     notes.append(note)
   }
 
+  /// Wishes that are lost, are lost together. Tells whether there were any.
+  @discardableResult
+  mutating func abort(where isLost: (Wish) -> Bool) -> Bool {
+    let lost = waiting.filter(isLost)
+    waiting.removeAll(where: isLost)
+    for wish in lost { end(wish, .aborted, .request) }
+    return !lost.isEmpty
+  }
+
   mutating func endLocks(of number: UInt32) {
-    while let wish = waiting.first(where: { isLock($0, of: number) }) {
-      end(wish, .aborted, .request)
-    }
+    abort { isLock($0, of: number) }
   }
 
   func accepts(_ wish: Wish, _ target: InterfaceOrientation) -> Bool {
