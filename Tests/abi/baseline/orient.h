@@ -158,6 +158,7 @@ typedef enum orient_axis { ORIENT_AXIS_UNKNOWN = 0, ORIENT_AXIS_PORTRAIT = 1, OR
 /** A set of upright orientations: bit 1u << orientation for each. */
 typedef uint32_t orient_mask;
 
+/** One orientation as a mask, the two of an axis, or all. */
 #define ORIENT_MASK_PORTRAIT_PRIMARY ((orient_mask)1u << 1)
 #define ORIENT_MASK_LANDSCAPE_PRIMARY ((orient_mask)1u << 2)
 #define ORIENT_MASK_PORTRAIT_SECONDARY ((orient_mask)1u << 3)
@@ -597,8 +598,9 @@ typedef struct orient_state {
   orient_orientation suggestion;
   /** The value of the axis channel. */
   orient_axis axis;
-  /** The screen's natural axis, and the panel's mounting in degrees. */
+  /** The screen's natural axis. */
   orient_axis natural;
+  /** How the panel is mounted, see orient_engine_config. */
   int32_t panel_angle;
   /** The W3C angle of `interface`. */
   int32_t angle;
@@ -707,19 +709,24 @@ typedef enum orient_cause {
 typedef struct orient_event {
   /** The library's sizeof(orient_event). */
   uint32_t struct_size;
+  /** What happened: one kind. */
   orient_event_kind kind;
+  /** What made it happen. */
   orient_cause cause;
   /** REQUEST: how it ended. Otherwise ORIENT_OK. */
   orient_status status;
-  /** As orient_state has them. */
+  /** How the device is held. */
   orient_orientation device;
+  /** How the picture stands. */
   orient_orientation interface;
   /** DEVICE: the device orientation before. Otherwise the interface orientation before the rotation. */
   orient_orientation previous;
   /** Where the picture goes or has gone. WILL_ROTATE with a target that is `interface` calls a rotation off that was
    *  under way; no DID_ROTATE follows it. */
   orient_orientation target;
+  /** Where the picture would go without the rotation lock; ORIENT_UNKNOWN: nowhere else. */
   orient_orientation suggestion;
+  /** The value of the axis channel. */
   orient_axis axis;
   /** The W3C angle of `target`. */
   int32_t angle;
@@ -730,7 +737,9 @@ typedef struct orient_event {
   int32_t width_before, height_before, width, height;
   /** The touch matrix for `target`, as orient_touch_matrix() gives it. */
   float touch_matrix[6];
+  /** What policy and scenes permit together. */
   orient_mask mask;
+  /** The locks, and whether anything needs the sensor. */
   bool rotation_locked, landscape_locked, demand;
   /** Grows by one with each event of the engine, whether somebody listens or not. */
   uint64_t sequence;
@@ -1053,6 +1062,7 @@ typedef struct orient_source_config {
   uint32_t step;
   /** Takes the sentence of orient_source_error() when opening fails: terminated, cut at error_size. Default NULL and 0. */
   char *error;
+  /** How much room there is. */
   size_t error_size;
 } orient_source_config;
 
@@ -1160,10 +1170,11 @@ typedef struct orient_source_info {
   orient_source_kind kind;
   /** Which part of the machine the sensor moves with. */
   orient_location location;
-  /** How the sensor is mounted: the matrix as it was found, row by row, and the frame that it leads to. The frame is
-   *  ORIENT_MOUNT_FRAME_UNSPECIFIED where somebody else has applied that. */
+  /** How the sensor is mounted: the matrix as it was found, row by row. */
   float mount_matrix[9];
+  /** Where it was found. */
   orient_mount_origin mount_origin;
+  /** The frame that it leads to; ORIENT_MOUNT_FRAME_UNSPECIFIED where somebody else has applied it. */
   orient_mount_frame mount_frame;
   /** Whether face-up and face-down may be exchanged: the hardware database was never checked for the z axis. Set
    *  invert_z, or a matrix and frame, in the config for devices where they are. */
@@ -1338,31 +1349,37 @@ void orient_set_log_handler(orient_log_fn handler, void *user_data);
 
 /** A width and a height. */
 typedef struct orient_size {
+  /** In pixels or points. */
   int32_t width, height;
 } orient_size;
 
 /** A pixel: its column and row. */
 typedef struct orient_point {
+  /** Counted from the left and from the top; the first is 0. */
   int32_t x, y;
 } orient_point;
 
 /** A rectangle: its top left corner and its size. */
 typedef struct orient_rect {
+  /** In pixels or points; x and y are from the left and from the top. */
   int32_t x, y, width, height;
 } orient_rect;
 
 /** What each edge of the screen keeps free. */
 typedef struct orient_insets {
+  /** From that edge inwards. */
   int32_t top, left, bottom, right;
 } orient_insets;
 
 /** A place between pixels: the distances from the left and the top edge. */
 typedef struct orient_position {
+  /** In pixels or points. */
   double x, y;
 } orient_position;
 
 /** A way or a velocity, which is at no place. */
 typedef struct orient_vector {
+  /** To the right, and downwards. */
   double x, y;
 } orient_vector;
 
@@ -1498,6 +1515,7 @@ typedef enum orient_commit_rule {
 
 /** A rectangle that need not fall on pixels. */
 typedef struct orient_frame {
+  /** In pixels or points; x and y are from the left and from the top. */
   double x, y, width, height;
 } orient_frame;
 
@@ -1551,6 +1569,7 @@ typedef struct orient_transition_config {
   orient_scene *scene;
   /** Hears of the end of each run; may be NULL. */
   orient_transition_fn completion;
+  /** The caller's, for the completion; may be NULL. */
   void *user_data;
   /** Gives user_data back when the transition is gone, or was refused; may be NULL. */
   orient_destroy_fn destroy;
@@ -1560,6 +1579,7 @@ typedef struct orient_transition_config {
 typedef struct orient_transition_state {
   /** sizeof(orient_transition_state), set by the caller. */
   uint32_t struct_size;
+  /** What is going on. */
   orient_transition_phase phase;
   /** The end at which it rests, or from which it is under way. It changes on arrival at the other one. */
   orient_presentation presentation;
