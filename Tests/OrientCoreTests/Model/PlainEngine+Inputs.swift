@@ -109,7 +109,7 @@ extension PlainEngine {
   mutating func rotate(to target: InterfaceOrientation) -> Status {
     guard isActive else { return .notAllowed }
     guard contains(mask(), target) else { return .notSupported }
-    abort { !accepts($0, target) }
+    abort(waiting.filter { !accepts($0, target) })
     wish(.rotation(target, wasHeld: isHeld))
     isHeld = true
     refused = nil

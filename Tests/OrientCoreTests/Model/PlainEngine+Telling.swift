@@ -24,7 +24,8 @@ extension PlainEngine {
     }
     while isActive, target() != goal(), target() != refused {
       let target = target()
-      if !abort(where: { !accepts($0, target) }) { start(target, cause) }
+      let lost = waiting.filter { !accepts($0, target) }
+      if lost.isEmpty { start(target, cause) } else { abort(lost) }
     }
     rest(cause)
     if toldSuggestion != suggestion() {
@@ -108,17 +109,14 @@ extension PlainEngine {
     notes.append(note)
   }
 
-  /// Wishes that are lost, are lost together. Tells whether there were any.
-  @discardableResult
-  mutating func abort(where isLost: (Wish) -> Bool) -> Bool {
-    let lost = waiting.filter(isLost)
-    waiting.removeAll(where: isLost)
+  /// Wishes that are lost, are lost together.
+  mutating func abort(_ lost: [Wish]) {
+    waiting.removeAll { wish in lost.contains { $0.id == wish.id } }
     for wish in lost { end(wish, .aborted, .request) }
-    return !lost.isEmpty
   }
 
   mutating func endLocks(of number: UInt32) {
-    abort { isLock($0, of: number) }
+    abort(waiting.filter { isLock($0, of: number) })
   }
 
   func accepts(_ wish: Wish, _ target: InterfaceOrientation) -> Bool {
