@@ -3,43 +3,26 @@
 public import COrient
 internal import CPlatform
 internal import OrientCore
-internal import Synchronization
 
 /// What an `orient_scene` points to: a scene's number in its engine, which it keeps alive.
-final class SceneObject {
+final class SceneObject: CountedObject {
   let engine: EngineObject
   let id: SceneID
-  private let references = Atomic<Int>(1)
 
   init(_ engine: EngineObject, _ id: SceneID) {
     self.engine = engine
     self.id = id
+    super.init()
     engine.retainForC()
   }
 
   /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> SceneObject? {
-    guard let handle else { return nil }
-    return Unmanaged<SceneObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  }
+  static func behind(_ handle: OpaquePointer?) -> SceneObject? { object(behind: handle) }
 
-  /// A handle that owns the reference with which the object was made.
-  func passFirstReference() -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-  }
-
-  func retainForC() {
-    _ = Unmanaged.passRetained(self)
-    references.add(1, ordering: .relaxed)
-  }
-
-  /// Drops a reference of C's; with the last one the scene goes.
-  func releaseFromC() {
-    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
-      _ = engine.apply(.dropScene(id))
-      engine.releaseFromC()
-    }
-    Unmanaged.passUnretained(self).release()
+  /// The scene goes, and lets go of its engine.
+  override func end() {
+    _ = engine.apply(.dropScene(id))
+    engine.releaseFromC()
   }
 
   /// The scene as it is at this moment.

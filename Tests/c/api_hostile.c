@@ -987,6 +987,28 @@ TEST(a_scene_may_go_in_the_callback_that_it_caused) {
     }
 }
 
+static void borrows_scene(orient_engine *engine, const orient_event *event, void *user_data) {
+  (void)engine;
+  (void)event;
+  orient_scene_unref(orient_scene_ref((orient_scene *)user_data));
+}
+
+TEST(a_scene_ends_once_though_its_end_borrows_it) {
+  host screen = host_new(NULL);
+  orient_scene *scene = host_scene(&screen, ORIENT_MASK_PORTRAIT, false);
+  host_listen(&screen, ORIENT_EVENT_DID_ROTATE, 0);
+  CHECK_EQUAL(ORIENT_OK,
+              orient_engine_add_listener(screen.engine, ORIENT_EVENT_MASK, 0, borrows_scene, scene, NULL, NULL));
+  orient_scene_unref(scene);
+  CHECK_EQUAL(ORIENT_MASK_ALL, host_state(&screen).mask);
+  /* Let go of twice, the engine would be closed under its host. */
+  CHECK_EQUAL(0, screen.given_back);
+  host_hold(&screen, "LL");
+  CHECK_TOLD(&screen, "did-rotate landscape-primary");
+  host_end(&screen);
+  CHECK_EQUAL(1, screen.given_back);
+}
+
 TEST(a_scene_keeps_its_engine_alive) {
   host screen = host_new(NULL);
   orient_scene *scene = host_scene(&screen, ORIENT_MASK_ALL, false);
@@ -1020,6 +1042,7 @@ int main(void) {
   RUN(numbers_are_written_before_any_callback_runs);
   RUN(a_new_listener_hears_nothing_from_before_it);
   RUN(a_scene_may_go_in_the_callback_that_it_caused);
+  RUN(a_scene_ends_once_though_its_end_borrows_it);
   RUN(a_scene_keeps_its_engine_alive);
   return checks_failed();
 }

@@ -10,12 +10,12 @@ same "its global symbols are the header's functions" \
   "$(python3 "$ORIENT_ROOT/Tests/packaging/functions.py" "$ORIENT_PREFIX/include/orient.h")" \
   "$(nm -g --defined-only "$library" | sed -n 's/.* //p' | grep -v ':$' | sed '/^$/d' | LC_ALL=C sort)"
 
-# Undefined symbols that no version of glibc up to 2.17 has.
+# Undefined symbols that glibc 2.17 does not have: by name, or by the version asked for.
 not_in_old_glibc() {
   local libc libm
   libc=$(gcc -print-file-name=libc.so.6) libm=$(gcc -print-file-name=libm.so.6)
   readelf --dyn-syms -W "$libc" "$libm" | grep -v ' UND ' | grep -oE '[^ ]+@+GLIBC_[0-9.]+' |
-    awk -F'@+GLIBC_' '{ split($2, v, "."); if (v[1] == 2 && v[2] <= 17) print $1 }' |
+    awk -F'@+GLIBC_' '{ split($2, v, "."); if (v[1] == 2 && v[2] <= 17) { print $1; print $1 "@GLIBC_" $2 } }' |
     sort -u >"$ORIENT_WORK/old"
   nm -u "$library" | sed -n 's/^ *[Uw] //p' | grep -v '^_GLOBAL_OFFSET_TABLE_$' | sort -u |
     comm -23 - "$ORIENT_WORK/old"

@@ -9,7 +9,7 @@ internal import Synchronization
 /// Inputs are serialised by one lock. Whoever finds something to deliver, and nobody delivering, delivers,
 /// with the lock released around each callback; what comes about meanwhile, on any thread, is appended to
 /// the same queue. So callbacks come one at a time and in order, nobody waits for one, and none is nested.
-final class EngineObject {
+final class EngineObject: CountedObject {
   private let mutex = Mutex()
   private var engine: Engine
   private var state: State
@@ -21,24 +21,20 @@ final class EngineObject {
   private var isDirect = true
   /// How many sources feed it that live by the machine's clock.
   private var liveSources = 0
-  /// References held by C. Swift's own count keeps the memory; this one tells when to close.
-  private let references = Atomic<Int>(1)
   private let snapshot: SnapshotCell
 
   init(_ engine: consuming Engine) {
     state = engine.state
     snapshot = SnapshotCell(state)
     self.engine = engine
+    super.init()
   }
 
   // MARK: Handles
 
   /// The object behind a handle; nil for NULL.
   @inline(__always)
-  static func behind(_ handle: OpaquePointer?) -> EngineObject? {
-    guard let handle else { return nil }
-    return Unmanaged<EngineObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  }
+  static func behind(_ handle: OpaquePointer?) -> EngineObject? { object(behind: handle) }
 
   /// Calls the object behind a handle without counting a reference, for the calls that come for every
   /// sample or frame; nil for NULL. The caller's reference keeps the object, until a callback drops it:
@@ -52,28 +48,9 @@ final class EngineObject {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// The handle, without taking a reference.
-  var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  /// A handle that owns the reference with which the object was made.
-  func passFirstReference() -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-  }
-
-  func retainForC() {
-    _ = Unmanaged.passRetained(self)
-    references.add(1, ordering: .relaxed)
-  }
-
-  /// Drops a reference of C's; the last one closes the engine.
-  func releaseFromC() {
-    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { close() }
-    Unmanaged.passUnretained(self).release()
-  }
-
-  private func close() {
+  /// Closes the engine.
+  override func end() {
     mutex.lock()
-    guard !isClosed else { return mutex.unlock() }
     isClosed = true
     isDirect = false
     engine.close()

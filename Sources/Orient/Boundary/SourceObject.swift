@@ -1,39 +1,24 @@
 internal import COrient
 internal import OrientCore
 internal import OrientSensors
-internal import Synchronization
 
 /// What an `orient_source` points to.
-final class SourceObject {
+final class SourceObject: CountedObject {
   let source: Source
-  private let references = Atomic<Int>(1)
   private let texts = TextRing()
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source) {
+    self.source = source
+    super.init()
+  }
 
   /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> SourceObject? {
-    guard let handle else { return nil }
-    return Unmanaged<SourceObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  }
+  static func behind(_ handle: OpaquePointer?) -> SourceObject? { object(behind: handle) }
 
-  /// A handle that owns the reference with which the object was made.
-  func passFirstReference() -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-  }
-
-  func retainForC() {
-    _ = Unmanaged.passRetained(self)
-    references.add(1, ordering: .relaxed)
-  }
-
-  /// Drops a reference of C's; the last one detaches the engines.
-  func releaseFromC() {
-    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
-      source.stop()
-      for client in source.detachAll() { (client as? EngineClient)?.end() }
-    }
-    Unmanaged.passUnretained(self).release()
+  /// Detaches the engines.
+  override func end() {
+    source.stop()
+    for client in source.detachAll() { (client as? EngineClient)?.end() }
   }
 
   func attach(_ engine: EngineObject) -> Status {

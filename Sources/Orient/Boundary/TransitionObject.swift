@@ -1,10 +1,9 @@
 internal import COrient
 internal import OrientCore
-internal import Synchronization
 
 /// What an `orient_transition` points to: the core's transition, the lock around it, and the delivery of
 /// what it has to tell, one thing after the other and with the lock released.
-final class TransitionObject {
+final class TransitionObject: CountedObject {
   private let mutex = Mutex()
   private var transition: Transition
   private let binding: SceneBinding?
@@ -13,7 +12,6 @@ final class TransitionObject {
   private var waiting: [Delivery] = []
   private var isDelivering = false
   private var isClosed = false
-  private let references = Atomic<Int>(1)
 
   /// Something that the host is to be told, or its scene to be asked for.
   private struct Delivery {
@@ -36,35 +34,17 @@ final class TransitionObject {
     self.binding = binding
     self.function = function
     self.userData = userData
+    super.init()
   }
 
   // MARK: Handles
 
   /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> TransitionObject? {
-    guard let handle else { return nil }
-    return Unmanaged<TransitionObject>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  }
+  static func behind(_ handle: OpaquePointer?) -> TransitionObject? { object(behind: handle) }
 
-  /// A handle that owns the reference with which the object was made.
-  func passFirstReference() -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-  }
-
-  func retainForC() {
-    _ = Unmanaged.passRetained(self)
-    references.add(1, ordering: .relaxed)
-  }
-
-  /// Drops a reference of C's; the last one ends a run that is under way.
-  func releaseFromC() {
-    if references.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { close() }
-    Unmanaged.passUnretained(self).release()
-  }
-
-  private func close() {
+  /// Ends a run that is under way.
+  override func end() {
     mutex.lock()
-    guard !isClosed else { return mutex.unlock() }
     isClosed = true
     let presentation = transition.presentation
     if transition.phase != .idle {
