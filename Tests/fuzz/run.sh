@@ -3,7 +3,7 @@
 #
 # Builds the fuzzer against the library watched for addresses, and lets it run from its seeds, for 30 seconds
 # unless told otherwise. What it found is in .build/fuzz/NAME/found; it ends well when that is nothing.
-# Options go to libFuzzer: run.sh calls 0 FILE tries one input.
+# Options go to libFuzzer: run.sh calls 0 FILE tries one input. ORIENT_WATCHED may name a folder with the library.
 set -eu
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -31,7 +31,7 @@ trace) sources=("$here/trace/replay.c") longest=8192 words=(-dict="$here/trace/w
   ;;
 esac
 
-folder=$("$root/Tests/sanitizers/build.sh" address | tail -n 1)
+folder=${ORIENT_WATCHED:-$("$root/Tests/sanitizers/build.sh" address | tail -n 1)}
 work=$root/.build/fuzz/$name
 mkdir -p "$work/corpus" "$work/found"
 "$(toolchain)/clang" -g -O1 -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fno-omit-frame-pointer \

@@ -18,6 +18,8 @@ queues=(-L "$swift_libraries" "-Wl,-rpath,$swift_libraries" -ldispatch -lBlocksR
 # watch SANITIZER FLAG...: builds the library and runs all programs against it.
 watch() {
   local sanitizer=$1 folder source program output libraries=()
+  local ORIENT_WORK=$ORIENT_WORK/$1
+  mkdir -p "$ORIENT_WORK"
   [ "$1" = address ] || libraries=("${queues[@]}")
   shift
   if ! "$ORIENT_ROOT/Tests/sanitizers/build.sh" "$sanitizer" >"$ORIENT_WORK/build" 2>&1; then
@@ -29,13 +31,16 @@ watch() {
   for source in "$ORIENT_ROOT"/Tests/c/*.c; do
     program=$(basename "$source" .c)
     if output=$("$clang" -g -O1 -fno-omit-frame-pointer -fuse-ld=lld "$@" -I "$ORIENT_ROOT/include" "$source" \
-      "$folder/liborient.a" -o "$ORIENT_WORK/$program-$sanitizer" -lm -pthread "${libraries[@]}" 2>&1); then
-      run "$sanitizer" "$program" "$ORIENT_WORK/$program-$sanitizer"
+      "$folder/liborient.a" -o "$ORIENT_WORK/$program" -lm -pthread "${libraries[@]}" 2>&1); then
+      run "$sanitizer" "$program" "$ORIENT_WORK/$program"
     else
       not_ok "$program ($sanitizer) compiles" <<<"$output"
     fi
   done
 }
 
+# Both at once: building is a matter of one processor.
+watch thread -fsanitize=thread >"$ORIENT_WORK/threads" &
 watch address -fsanitize=address,undefined -fno-sanitize-recover=all
-watch thread -fsanitize=thread
+wait
+cat "$ORIENT_WORK/threads"
