@@ -10,9 +10,20 @@ mapfile -t swift < <(files -name '*.swift')
 mapfile -t c < <(files '(' -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' ')' -not -path './Tests/abi/baseline/*')
 mapfile -t shell < <(files -name '*.sh'; echo ./.ci/run)
 
+# This takes longest, and works beside the others.
+if command -v clang-tidy >/dev/null; then
+  Tests/tidy.sh >"$ORIENT_WORK/tidy" 2>&1 &
+fi
+
 check "Swift sources are clean for swift format" swift format lint --strict --parallel "${swift[@]}"
 if have clang-format "C sources are clean for clang-format"; then
   check "C sources are clean for clang-format" clang-format --dry-run -Werror "${c[@]}"
+fi
+if have clang-tidy "C sources are clean for clang-tidy"; then
+  wait "$!"
+  status=$?
+  tidied() { cat "$ORIENT_WORK/tidy"; return "$status"; }
+  check "C sources are clean for clang-tidy" tidied
 fi
 if have shellcheck "shell scripts are clean for shellcheck"; then
   check "shell scripts are clean for shellcheck" shellcheck --external-sources "${shell[@]}"

@@ -68,8 +68,9 @@ static bool read_orientation(const char *name, orient_orientation *orientation) 
 
 static bool read_mask(const char *list, orient_mask *mask) {
   char names[256];
-  if (strlen(list) >= sizeof names) return false;
-  strcpy(names, list);
+  size_t length = strlen(list);
+  if (length >= sizeof names) return false;
+  memcpy(names, list, length + 1);
   *mask = 0;
   for (char *name = strtok(names, ","); name != NULL; name = strtok(NULL, ",")) {
     orient_orientation orientation;

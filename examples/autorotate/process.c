@@ -140,11 +140,12 @@ int connect_to(const char *path) {
   struct sockaddr_un address;
   memset(&address, 0, sizeof address);
   address.sun_family = AF_UNIX;
-  if (strlen(path) >= sizeof address.sun_path) {
+  size_t length = strlen(path);
+  if (length >= sizeof address.sun_path) {
     complain("%s: the path of a socket cannot be that long", path);
     return -1;
   }
-  strcpy(address.sun_path, path);
+  memcpy(address.sun_path, path, length + 1);
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   struct timeval limit = {2, 0};
   if (descriptor < 0 || setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0 ||

@@ -82,7 +82,8 @@ static void draw(const orient_transition_state *state, double finger) {
       colour sum = {0, 0, 0};
       /* Nine samples a pixel smooth the turned edges. */
       for (int k = 0; k < 9; ++k) {
-        double x = 2 * (column + (2 * (k % 3) + 1) / 6.0), y = 2 * (row + (2 * (k / 3) + 1) / 6.0);
+        int right = k % 3, down = k / 3;
+        double x = 2 * (column + (2 * right + 1) / 6.0), y = 2 * (row + (2 * down + 1) / 6.0);
         colour c = spot(state, x, y);
         double dx = x - finger_x[state->presentation], dy = y - finger_y[state->presentation] - finger;
         if (state->phase == ORIENT_TRANSITION_DRAGGING && dx * dx + dy * dy < 24 * 24) c = mix(c, touch, 0.6);
@@ -283,7 +284,7 @@ int main(int argc, char **argv) {
 
   static const char *const phases[] = {"idle", "dragging", "settling"};
   orient_transition_state state;
-  event next;
+  event next = {0};
   double finger = 0;
   bool more = read_event(gesture, &next);
   int64_t start = more ? next.time : 0;

@@ -44,12 +44,12 @@ int main(void) {
   int ends[2];
   mailbox *box = malloc(sizeof *box);
   orient_engine *engine;
-  if (box == NULL || pipe(ends) != 0 || orient_engine_new(NULL, &engine) != ORIENT_OK) return 1;
+  if (box == NULL || pipe(ends) != 0 || orient_engine_new(NULL, &engine) != ORIENT_OK) abort();
   box->write_end = ends[1];
   orient_engine_add_listener(engine, ORIENT_EVENT_DID_ROTATE, ORIENT_REPLAY_CURRENT, post, box, give_back, NULL);
 
   pthread_t sensor;
-  if (pthread_create(&sensor, NULL, feed, orient_engine_ref(engine)) != 0) return 1;
+  if (pthread_create(&sensor, NULL, feed, orient_engine_ref(engine)) != 0) abort();
 
   /* This thread may ask at any time and never waits; what it asks for is of one moment. */
   orient_state state = {.struct_size = sizeof state};
