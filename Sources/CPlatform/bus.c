@@ -28,6 +28,7 @@ __attribute__((visibility("hidden"))) int orient_load_bus(orient_bus_functions *
                                       "sd_bus_message_read_basic",
                                       "sd_bus_message_skip",
                                       "sd_bus_message_get_error",
+                                      "sd_bus_message_get_sender",
                                       "sd_bus_error_free"};
   enum { count = sizeof names / sizeof *names };
   _Static_assert(sizeof(orient_bus_functions) == count * sizeof(void *), "a name for each member");

@@ -10,6 +10,7 @@ import tempfile
 import time
 
 import dbus
+import dbus.lowlevel
 import dbusmock
 
 from devices import Testbed
@@ -201,6 +202,31 @@ def nonsense_on_the_bus_changes_nothing():
             watch.end()
 
 
+def nobody_else_speaks_for_the_service():
+    """Signals sent to us alone pass the bus's filters, whoever sends them."""
+    with Bus() as bus:
+        _, mock = bus.mock()
+        with Testbed() as bed:
+            watch = bed.watch("--kind", "sensor-proxy", "--bus", bus.address)
+            watch.expect("device portrait-primary")
+            claimer, = {name for name in bus.connection.list_names() if name.startswith(":")
+                        and bus.connection.get_object("org.freedesktop.DBus", "/").GetConnectionUnixProcessID(name)
+                        == watch.process.pid}
+            forged = dbus.lowlevel.SignalMessage(PATH, PROPERTIES, "PropertiesChanged")
+            forged.append(SERVICE, {"AccelerometerOrientation": "left-up"}, [], signature="sa{sv}as")
+            gone = dbus.lowlevel.SignalMessage("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged")
+            gone.append(SERVICE, bus.connection.get_name_owner(SERVICE), "", signature="sss")
+            for message in (forged, gone):
+                message.set_destination(claimer)
+                bus.connection.send_message(message)
+            bus.connection.flush()
+            watch.lacks("", 0.5)
+            mock.EmitSignal(PROPERTIES, "PropertiesChanged", "sa{sv}as", [
+                SERVICE, {"AccelerometerOrientation": "right-up"}, dbus.Array([], signature="s")])
+            watch.expect("device landscape-primary")
+            watch.end()
+
+
 def a_refusal_is_reported_with_what_to_do():
     with Bus() as bus:
         bus.mock(claim='raise dbus.exceptions.DBusException("Not authorized", '
@@ -288,6 +314,7 @@ if __name__ == "__main__":
         a_claim_comes_before_the_question_and_a_release_after,
         changes_are_found_wherever_they_stand_in_a_signal,
         nonsense_on_the_bus_changes_nothing,
+        nobody_else_speaks_for_the_service,
         a_refusal_is_reported_with_what_to_do,
         after_a_refusal_the_device_itself_is_read,
         a_claim_without_an_answer_times_out,

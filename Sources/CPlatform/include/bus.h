@@ -41,6 +41,7 @@ typedef struct orient_bus_functions {
   int (*read)(orient_bus_message *, char type, void *out);             /* sd_bus_message_read_basic */
   int (*skip)(orient_bus_message *, const char *types);                /* sd_bus_message_skip */
   const orient_bus_error *(*get_error)(orient_bus_message *);          /* sd_bus_message_get_error */
+  const char *(*get_sender)(orient_bus_message *);                     /* sd_bus_message_get_sender */
   void (*error_free)(orient_bus_error *);                              /* sd_bus_error_free */
 } orient_bus_functions;
 

@@ -22,6 +22,9 @@ struct BusMessage {
     return (text(name), error.pointee.message.map { text($0).printable } ?? "")
   }
 
+  /// The unique name of whoever sent the message; empty if the bus did not say.
+  var sender: [UInt8] { functions.get_sender(message).map { text($0) } ?? [] }
+
   /// The next text.
   func string() -> [UInt8]? {
     var value: UnsafePointer<CChar>?

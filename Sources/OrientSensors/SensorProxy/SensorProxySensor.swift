@@ -25,6 +25,9 @@ final class SensorProxySensor: Sensor, BusReceiver {
   private let invertsZ: Bool
   private var bus: Bus?
   private var claim = Claim.none
+  /// The unique name of whoever owns the service's name. Anybody on the bus may send us signals that look
+  /// like the service's.
+  private var owner: [UInt8] = []
   private var retryAt = Instant.distantFuture
   private var orientation = Pose.unknown
   private var tilt: Pose?
@@ -41,6 +44,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   let location = SensorLocation.unknown
   let remarks: [Text] = []
   let isSteady = false
+  let hasGyroscope = false
   var place: Text { Text(stringLiteral: SensorProxySensor.service) }
   var model: Text { "iio-sensor-proxy" }
 
@@ -118,6 +122,8 @@ final class SensorProxySensor: Sensor, BusReceiver {
   }
 
   private func receiveClaim(_ message: BusMessage) {
+    // Only the service can have answered: the bus hands on no answer that was not asked for.
+    owner = message.sender
     if let error = message.error {
       claim = .none
       problem = refusal(error)
@@ -145,15 +151,18 @@ final class SensorProxySensor: Sensor, BusReceiver {
     guard let subject = message.string() else { return }
     // PropertiesChanged starts with the interface, NameOwnerChanged with the name: both are the same text.
     guard subject.equals(SensorProxySensor.service) else { return }
+    let sender = message.sender
     if let old = message.string() {
+      guard sender.equals("org.freedesktop.DBus") else { return }
       guard let new = message.string() else { return }
       ownerChanged(from: old, to: new)
-    } else {
+    } else if !sender.isEmpty, sender.elementsEqual(owner) {
       read(message)
     }
   }
 
   private func ownerChanged(from old: [UInt8], to new: [UInt8]) {
+    owner = new
     if !old.isEmpty {
       forget()
       problem = Problem(.silent, "iio-sensor-proxy has left the bus; it is waited for")

@@ -245,6 +245,11 @@ static const orient_bus_error *get_error(orient_bus_message *message) {
   return &error;
 }
 
+static const char *get_sender(orient_bus_message *message) {
+  (void)message;
+  return (bytes_u8(&script) & 7) == 7 ? any_text() : bytes_u8(&script) & 1 ? ":1.7" : "org.freedesktop.DBus";
+}
+
 static void error_free(orient_bus_error *error) {
   error->name = NULL;
   error->message = NULL;
@@ -255,7 +260,7 @@ int orient_load_bus(orient_bus_functions *out) {
   *out = (orient_bus_functions){make,       set_address, set_bus_client, start,         close_bus, unref,
                                 get_fd,     get_events,  get_timeout,    process,       add_match, new_call,
                                 append,     call_async,  call_bus,       message_unref, enter,     leave,
-                                read_basic, skip,        get_error,      error_free};
+                                read_basic, skip,        get_error,      get_sender,    error_free};
   return 0;
 }
 
