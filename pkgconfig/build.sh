@@ -99,11 +99,12 @@ step "hiding internal symbols" "$toolchain/llvm-objcopy" --strip-debug \
   --keep-global-symbols=exported.names joined.o liborient.o
 step "making liborient.a" "$toolchain/llvm-ar" rcsD liborient.a liborient.o
 
+# The library stays loaded when a host lets it go: a thread that reads a sensor may still be in the kernel.
 # lld refuses to link when the header declares a function that nobody wrote.
 file=liborient.so.$version
 step "linking $file" "$toolchain/clang" -shared -fuse-ld=lld -o "$file" \
   -Wl,-soname,liborient.so."$major" -Wl,--version-script,exported.map \
-  -Wl,-z,defs -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now \
+  -Wl,-z,defs -Wl,-z,nodelete -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now \
   -Wl,--as-needed -Wl,--gc-sections -Wl,--build-id=sha1 -Wl,-O1 joined.o -lm
 step "splitting debug information" "$toolchain/llvm-objcopy" --only-keep-debug "$file" "$file.debug"
 step "stripping $file" "$toolchain/llvm-objcopy" --strip-all "--add-gnu-debuglink=$file.debug" "$file"

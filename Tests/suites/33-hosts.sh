@@ -42,7 +42,7 @@ runs "an Embedded Swift program with the static library" swiftc -wmo -enable-exp
   "$ORIENT_PREFIX/lib/liborient.a" -lm
 
 loads() { gcc -Wall -Werror "$hosts/unload.c" -o "$ORIENT_WORK/unload" -ldl && "$ORIENT_WORK/unload" "$shared"; }
-check "is loaded and unloaded a hundred times" loads
+check "is loaded and let go a hundred times" loads
 
 python() {
   python3 -c "

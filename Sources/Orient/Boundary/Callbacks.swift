@@ -18,10 +18,13 @@ final class CallbackListener: Listener {
   /// Set when it is removed, so that it hears no more even while another thread is delivering.
   let isRemoved = Atomic<Bool>(false)
 
-  init(kinds: EventKinds, function: @escaping orient_listener_fn, userData: UserData) {
+  init(
+    kinds: EventKinds, function: @escaping orient_listener_fn, userData: UserData,
+    isSource: Bool = false
+  ) {
     self.function = function
     self.userData = userData
-    super.init(kinds: kinds)
+    super.init(kinds: kinds, isSource: isSource)
   }
 }
 

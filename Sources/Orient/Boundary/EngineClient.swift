@@ -14,10 +14,19 @@ final class EngineClient: SourceClient {
   /// after it has been detached to nobody.
   private var replay = TraceReplay()
 
-  /// Begins to listen; nil if the engine is closed.
-  init?(_ engine: EngineObject, _ source: Source) {
+  private init(_ engine: EngineObject, _ source: Source) {
     self.engine = engine
     self.source = source
+  }
+
+  /// Begins to listen; nil if the engine is closed. (Not an initializer: in Embedded Swift a class's memory
+  /// is lost when its initializer fails.)
+  static func listening(to engine: EngineObject, for source: Source) -> EngineClient? {
+    let client = EngineClient(engine, source)
+    return client.listen() ? client : nil
+  }
+
+  private func listen() -> Bool {
     let retained = Unmanaged.passRetained(self)
     let listener = CallbackListener(
       kinds: EventKinds(.demand).union(EventKinds(.willRotate)),
@@ -30,7 +39,7 @@ final class EngineClient: SourceClient {
         destroy: { context in
           guard let context else { return }
           Unmanaged<EngineClient>.fromOpaque(context).release()
-        }))
+        }), isSource: true)
     var id: UInt64 = 0
     let status = engine.change { engine in
       id = engine.addListener(listener, replay: false)
@@ -38,11 +47,12 @@ final class EngineClient: SourceClient {
     }
     guard status == .ok else {
       retained.release()
-      return nil
+      return false
     }
     self.listener = id
     engine.retainForC()
     if source.isLive { engine.countLiveSource(1) }
+    return true
   }
 
   /// Stops listening and lets go of the engine.
@@ -64,6 +74,10 @@ final class EngineClient: SourceClient {
 
   func receive(accelerations: UnsafeBufferPointer<Sample>) -> Status {
     engine.feed(accelerations: accelerations)
+  }
+
+  func receive(angularRates: UnsafeBufferPointer<Sample>) {
+    _ = engine.feed(angularRates: angularRates)
   }
 
   func receive(pose: Pose, at time: Instant) {

@@ -22,7 +22,9 @@ final class SourceObject: CountedObject {
   }
 
   func attach(_ engine: EngineObject) -> Status {
-    guard client(of: engine) == nil, let client = EngineClient(engine, source) else {
+    guard client(of: engine) == nil,
+      let client = EngineClient.listening(to: engine, for: source)
+    else {
       return .invalidState
     }
     if source.attach(client, unless: { ($0 as? EngineClient)?.engine === engine }) { return .ok }

@@ -15,8 +15,14 @@ open class Listener: Attachment {
   /// It hears of events later than this one.
   public internal(set) var since: UInt64 = 0
 
+  /// Whether it is a source that wants to know when it is needed, and nobody of the host's.
+  public let isSource: Bool
+
   /// Creates a listener to some channels.
-  public init(kinds: EventKinds) { self.kinds = kinds }
+  public init(kinds: EventKinds, isSource: Bool = false) {
+    self.kinds = kinds
+    self.isSource = isSource
+  }
 }
 
 /// The host's part in turning the screen.

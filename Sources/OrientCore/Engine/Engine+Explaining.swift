@@ -60,8 +60,11 @@ extension Engine {
       text.write(" requests wait for it")
       text.endLine()
     }
+    let sources = listeners.reduce(0) { $0 + ($1.isSource ? 1 : 0) }
     text.write("Listeners: ")
-    text.write(listeners.count)
+    text.write(listeners.count - sources)
+    text.write(", sources: ")
+    text.write(sources)
     text.write(", driver: ")
     text.write(driver == nil ? "none" : "set")
     text.endLine()
