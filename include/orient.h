@@ -1064,6 +1064,13 @@ typedef struct orient_source_config {
   char *error;
   /** How much room there is. */
   size_t error_size;
+  /** The host's loop waits for orient_source_next_deadline() as well as for the descriptor, so that the source needs no timer
+   *  of its own: one system call a sample less with a sensor that is polled. Default false. */
+  bool host_timer;
+  /** Reads the gyroscope too, where an IIO device has one beside its accelerometer: out of the same buffer, or by three more
+   *  readings a sample. With it turns are told apart from shoves sooner, and the sensor takes more power. What it says is
+   *  taken along the axes of the accelerometer's mount matrix, so the frame must be right. Default false. */
+  bool gyroscope;
 } orient_source_config;
 
 /** Fills a config with the defaults. */
@@ -1111,9 +1118,18 @@ orient_status orient_source_detach(orient_source *source, orient_engine *engine)
 int orient_source_fd(const orient_source *source);
 
 /**
+ * When orient_source_dispatch() has something to do though the descriptor is not readable, if the source was opened with
+ * host_timer: to be asked after each dispatch, for how long to wait at most. Costs no system call.
+ *
+ * @return nanoseconds of CLOCK_MONOTONIC; INT64_MIN for at once; INT64_MAX for never, and always without host_timer.
+ */
+int64_t orient_source_next_deadline(const orient_source *source);
+
+/**
  * Does what there is to do: reads the sensor, feeds the engines, lets their deadlines pass. Callbacks of the engines run
  * inside. Never waits. A sensor is read by a thread of the library's own until it has proved to answer within 10
- * milliseconds; one that turns slow after that delays one call before it is a thread's again.
+ * milliseconds; one that turns slow after that delays one call before it is a thread's again. Nobody waits for that thread,
+ * so the shared library stays loaded when a host lets it go with dlclose().
  *
  * @return ORIENT_ERROR_BUSY if the source is being dispatched already: by another thread, or by a caller of this one.
  *         ORIENT_ERROR_PARSE or ORIENT_ERROR_IO, once, when a trace ends before its time. What is the matter with a sensor
@@ -1181,7 +1197,7 @@ typedef struct orient_source_info {
   bool face_uncertain;
   /** Samples per second that are to come; 0 where they come when something changes. */
   double rate_hz;
-  /** Samples and orientations that have come so far. */
+  /** Accelerations and orientations that have come so far, from whatever sensor the source had. */
   uint64_t count;
   /** When the last one came; INT64_MIN before the first. */
   int64_t last_time_ns;
@@ -1193,6 +1209,10 @@ typedef struct orient_source_info {
   char name[128];
   /** The input device with the tablet switch; "" if none is followed. */
   char tablet_switch[64];
+  /** How much of a trace has been played, 0 to 1; -1 for a pipe, and for what is no trace. */
+  double progress;
+  /** Whether a gyroscope is read beside the accelerometer. */
+  bool gyroscope;
 } orient_source_info;
 
 /**

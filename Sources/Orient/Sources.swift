@@ -71,6 +71,11 @@ public func orient_source_fd(_ source: OpaquePointer?) -> Int32 {
   SourceObject.behind(source)?.source.descriptor ?? -1
 }
 
+@_cdecl("orient_source_next_deadline") @implementation
+public func orient_source_next_deadline(_ source: OpaquePointer?) -> Int64 {
+  SourceObject.behind(source)?.source.nextDeadline.nanoseconds ?? .max
+}
+
 @_cdecl("orient_source_dispatch") @implementation
 public func orient_source_dispatch(_ source: OpaquePointer?) -> orient_status {
   guard let object = SourceObject.behind(source) else { return ORIENT_ERROR_INVALID_ARGUMENT }
@@ -268,6 +273,8 @@ extension SourceConfiguration {
     pollsOnly = config.poll_only
     waitsForSensor = config.wait_for_sensor
     followsTabletSwitch = config.tablet_switch
+    leavesTimeToHost = config.host_timer
+    readsGyroscope = config.gyroscope
     playsInRealTime = config.realtime
     step = config.step == 0 ? .max : Int(config.step)
   }
@@ -291,6 +298,8 @@ extension orient_source_info {
     rate_hz = description.rate
     count = description.count
     last_time_ns = description.lastTime.nanoseconds
+    progress = description.progress
+    gyroscope = description.hasGyroscope
     setMounting(description.mounting)
     copy(description.method.bytes, into: &method)
     copy(description.place.bytes, into: &device)
@@ -304,6 +313,7 @@ extension orient_source_info {
     kind = orient_source_kind(UInt32(finding.kind.rawValue))
     location = orient_location(UInt32(finding.location.rawValue))
     last_time_ns = .min
+    progress = -1
     setMounting(finding.mounting)
     copy(finding.place.bytes, into: &device)
     copy(finding.model.bytes, into: &name)

@@ -75,12 +75,13 @@ final class Selector {
   private func chooseIIO(_ devices: [IIODevice]) -> (any Sensor)? {
     for location in [SensorLocation.display, .unknown] {
       for device in devices where device.location == location {
-        if device.hasBuffer, !configuration.pollsOnly,
+        if device.acceleration.hasBuffer, !configuration.pollsOnly,
           let sensor = candidate(BufferedSensor(device, rate: configuration.rate))
         {
           return sensor
         }
-        if device.isReadable, let sensor = candidate(PolledSensor(device, rate: configuration.rate))
+        if device.acceleration.isReadable,
+          let sensor = candidate(PolledSensor(device, rate: configuration.rate))
         {
           return sensor
         }

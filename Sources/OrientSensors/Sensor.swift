@@ -19,6 +19,8 @@ protocol Sensor: AnyObject {
   var mounting: Mounting? { get }
   /// Which part of the machine it moves with.
   var location: SensorLocation { get }
+  /// Whether it has a gyroscope that is read too.
+  var hasGyroscope: Bool { get }
   /// What is odd about it, though it works.
   var remarks: [Text] { get }
   /// Whether silence means that something is wrong.
@@ -44,31 +46,55 @@ protocol Sensor: AnyObject {
 final class Batch {
   static let capacity = 128
 
-  private let storage = UnsafeMutableBufferPointer<Sample>.allocate(capacity: Batch.capacity)
+  private let accelerationStorage = UnsafeMutableBufferPointer<Sample>.allocate(
+    capacity: Batch.capacity)
+  private let rateStorage = UnsafeMutableBufferPointer<Sample>.allocate(capacity: Batch.capacity)
   private(set) var count = 0
+  private var rateCount = 0
   /// A pose that somebody else has decided.
   var pose: Pose?
 
-  init() { storage.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0)) }
+  init() {
+    let nothing = Sample(time: .distantPast, x: 0, y: 0, z: 0)
+    accelerationStorage.initialize(repeating: nothing)
+    rateStorage.initialize(repeating: nothing)
+  }
 
-  deinit { storage.deallocate() }
+  deinit {
+    accelerationStorage.deallocate()
+    rateStorage.deallocate()
+  }
 
   var isEmpty: Bool { count == 0 && pose == nil }
 
   var isFull: Bool { count == Batch.capacity }
 
-  /// Adds a reading in the device frame; the batch must not be full.
-  func append(_ reading: Vector, at time: Instant) {
+  /// Adds a reading in the device frame, with the angular rate of the same moment if there is one; the
+  /// batch must not be full.
+  func append(_ acceleration: Vector, turning rate: Vector? = nil, at time: Instant) {
     guard !isFull else { return }
-    storage[count] = Sample(
-      time: time, x: Float(reading.x), y: Float(reading.y), z: Float(reading.z))
+    accelerationStorage[count] = Batch.sample(acceleration, at: time)
     count += 1
+    guard let rate else { return }
+    rateStorage[rateCount] = Batch.sample(rate, at: time)
+    rateCount += 1
   }
 
-  var samples: UnsafeBufferPointer<Sample> { UnsafeBufferPointer(rebasing: storage[..<count]) }
+  var accelerations: UnsafeBufferPointer<Sample> {
+    UnsafeBufferPointer(rebasing: accelerationStorage[..<count])
+  }
+
+  var angularRates: UnsafeBufferPointer<Sample> {
+    UnsafeBufferPointer(rebasing: rateStorage[..<rateCount])
+  }
 
   func removeAll() {
     count = 0
+    rateCount = 0
     pose = nil
+  }
+
+  private static func sample(_ value: Vector, at time: Instant) -> Sample {
+    Sample(time: time, x: Float(value.x), y: Float(value.y), z: Float(value.z))
   }
 }

@@ -69,6 +69,7 @@ extension Source {
       shared.description.kind = .trace
       shared.description.place = player.path
       shared.recordedConfiguration = player.configuration
+      shared.description.progress = player.progress < 0 ? -1 : 0
       shared.description.method =
         selector.configuration.playsInRealTime ? "real time" : "as fast as possible"
     }
@@ -86,6 +87,7 @@ extension Source {
     lock.withLock {
       shared.description.count = player.count
       shared.description.lastTime = player.lastTime
+      shared.description.progress = player.progress
       shared.remarks = remarks
     }
     switch progress {
@@ -156,6 +158,7 @@ extension Source {
         description.model = sensor.model
         description.method = sensor.method
         description.location = sensor.location
+        description.hasGyroscope = sensor.hasGyroscope
         description.mounting = sensor.mounting
         description.rate = sensor.rate
       }
@@ -208,7 +211,8 @@ extension Source {
       if !shared.trouble.isEmpty { shared.trouble = "" }
     }
     for client in clients {
-      if batch.count > 0 { client.receive(accelerations: batch.samples) }
+      if batch.angularRates.count > 0 { client.receive(angularRates: batch.angularRates) }
+      if batch.count > 0 { client.receive(accelerations: batch.accelerations) }
       if let pose = batch.pose { client.receive(pose: pose, at: now) }
     }
   }

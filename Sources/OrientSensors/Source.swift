@@ -106,6 +106,7 @@ public final class Source: @unchecked Sendable {
     self.selector = selector
     self.player = player
     self.log = log
+    poller.usesTimer = !selector.configuration.leavesTimeToHost
     if let player { adopt(player) } else { adopt(selector.next(at: Clock.now)) }
     searchTabletSwitch()
     poller.wake()
@@ -207,6 +208,13 @@ public final class Source: @unchecked Sendable {
   /// Readable when `dispatch` has something to do. Belongs to the source.
   public var descriptor: Int32 { poller.descriptor }
 
+  /// When `dispatch` has something to do though the descriptor is not readable; distant future where the
+  /// source has a timer of its own.
+  public var nextDeadline: Instant {
+    guard selector.configuration.leavesTimeToHost else { return .distantFuture }
+    return Instant(nanoseconds: poller.next.load(ordering: .relaxed))
+  }
+
   /// Does what there is to do, without waiting.
   ///
   /// - Returns: busy if it is being dispatched already, by another thread or a caller of this one; parse
@@ -230,10 +238,10 @@ public final class Source: @unchecked Sendable {
   /// - Returns: as `dispatch`.
   public func run() -> Status {
     guard beginDispatching() else { return .busy }
-    poller.keepsTimeItself = true
+    poller.usesTimer = false
     let isTrace = selector.configuration.kind == .trace
     while !takeStop(), outcome == .ok, !isTrace || player != nil { handle(poller.waitUntilDue()) }
-    poller.keepsTimeItself = false
+    poller.usesTimer = !selector.configuration.leavesTimeToHost
     poller.arm(Clock.now)
     return endDispatching()
   }

@@ -11,6 +11,8 @@ public protocol SourceClient: AnyObject {
   /// Takes accelerations in the device frame, in m/s², on `CLOCK_MONOTONIC`. Returns the first error.
   @discardableResult
   func receive(accelerations: UnsafeBufferPointer<Sample>) -> Status
+  /// Takes angular rates in the device frame, in rad/s, up to the accelerations that come next.
+  func receive(angularRates: UnsafeBufferPointer<Sample>)
   /// Takes a record of a trace that is no acceleration. Returns why it was refused.
   func receive(record: TraceRecord) -> Status
   /// Takes a pose that somebody else has decided.

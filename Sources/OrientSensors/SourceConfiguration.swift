@@ -42,8 +42,12 @@ public struct SourceConfiguration: Sendable {
   public var waitsForSensor = false
   /// Never uses the buffer of an IIO device.
   public var pollsOnly = false
+  /// Reads the gyroscope of an IIO device that has one beside its accelerometer.
+  public var readsGyroscope = false
   /// Reads the tablet-mode switch of the machine too.
   public var followsTabletSwitch = false
+  /// Leaves it to the host to wait for `Source.nextDeadline`, and sets no timer.
+  public var leavesTimeToHost = false
 
   /// Twice what a person can turn a device and back in, four times over: more only costs energy.
   public static let defaultRate = 50.0

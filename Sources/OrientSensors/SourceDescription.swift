@@ -30,14 +30,18 @@ public struct SourceDescription: Sendable {
   public var method: StaticString = ""
   /// Which part of the machine the sensor moves with.
   public var location = SensorLocation.unknown
+  /// Whether a gyroscope is read beside the accelerometer.
+  public var hasGyroscope = false
   /// How the sensor is mounted; nil where somebody else has applied that, or there is no sensor.
   public var mounting: Mounting?
   /// Samples per second that are to come; 0 where they come when something changes.
   public var rate = 0.0
-  /// Samples or poses that have come so far.
+  /// Accelerations, poses and orientations that have come so far.
   public var count: UInt64 = 0
   /// When the last one came; distant past before the first.
   public var lastTime = Instant.distantPast
+  /// How much of a trace has been played, 0 to 1; -1 where that cannot be told.
+  public var progress = -1.0
   /// Where the tablet switch is; empty if none is followed.
   public var tabletSwitch = Text()
 }

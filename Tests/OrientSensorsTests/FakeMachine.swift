@@ -110,6 +110,7 @@ final class RecordingClient: SourceClient {
   var demandsSamples = true
   var nextDeadline = Instant.distantFuture
   private(set) var samples: [Sample] = []
+  private(set) var angularRates: [Sample] = []
   private(set) var poses: [Pose] = []
   private(set) var records: [TraceRecord] = []
   private(set) var tabletModes: [Bool] = []
@@ -121,6 +122,10 @@ final class RecordingClient: SourceClient {
     samples.append(contentsOf: accelerations)
     onSamples()
     return .ok
+  }
+
+  func receive(angularRates: UnsafeBufferPointer<Sample>) {
+    self.angularRates.append(contentsOf: angularRates)
   }
 
   func receive(pose: Pose, at time: Instant) { poses.append(pose) }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   private func word(_ generator: inout Generator) -> String {
-    if UInt8.random(in: 0..<4, using: &generator) > 0 {
+    if UInt8.random(in: 0...7, using: &generator) > 0 {
       return Self.words.randomElement(using: &generator) ?? ""
     }
     let length = Int.random(in: 0..<80, using: &generator)
@@ -90,13 +90,13 @@ import Testing
         let shift = Int.random(in: 0...64, using: &generator)
         let type = "\(order):\(sign)\(bits)/\(storage)X\(repetitions)>>\(shift)"
         return ScanLayout.Channel(
-          role: ScanLayout.Role(rawValue: UInt8.random(in: 0...4, using: &generator)) ?? .other,
+          role: ScanLayout.Role(rawValue: UInt8.random(in: 0...7, using: &generator)) ?? .other,
           index: Int.random(in: 0...9, using: &generator),
           type: ScanType(text: bytes(type)) ?? ScanType())
       }
       guard let layout = ScanLayout(channels) else { continue }
       let scan = (0..<layout.size).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      let reading = scan.withUnsafeBytes { layout.reading(in: $0) }
+      let reading = scan.withUnsafeBytes { layout.reading(in: $0).acceleration }
       #expect(reading.x.isFinite && reading.y.isFinite && reading.z.isFinite)
     }
   }

@@ -145,6 +145,21 @@ import Testing
     #expect(try machine.open { $0.location = .display }.description.location == .display)
   }
 
+  /// The motion sensors of a controller are an input device of their own, beside that with its buttons.
+  @Test func aControllersMotionSensorsAreKnownByTheirButtons() throws {
+    machine.write("/sys/devices/pad/input/input5/event3/uevent", "ID_INPUT_ACCELEROMETER=1\n")
+    machine.write("/dev/input/event3", "")
+    machine.link("/sys/class/input/event3", to: "../../devices/pad/input/input5/event3")
+    machine.link("/sys/devices/pad/input/input5/event3/device", to: "..")
+    machine.link("/sys/devices/pad/input/input5/device", to: "../..")
+    machine.write("/sys/devices/pad/input/input5/name", "Pad Motion Sensors\n")
+    #expect(machine.refusal { $0.kind = .evdev } == nil)
+    let words = String(repeating: " 0", count: 4)
+    machine.write("/sys/devices/pad/input/input6/capabilities/key", "1000000000000\(words)\n")
+    let refusal = try #require(machine.refusal { $0.kind = .evdev })
+    #expect(refusal.text.contains("it belongs to a game controller"))
+  }
+
   @Test func noSensorListsWhatWasLookedAt() throws {
     let refusal = try #require(machine.refusal())
     #expect(refusal.status == .noSensor)

@@ -75,7 +75,7 @@ import Testing
       0x67, 0x00, 0x69, 0xFC, 0x69, 0xFC, 0x7F, 0xFE, 0x7F, 0xFE, 0x00, 0x00, 0, 0, 0, 0, 1, 0, 0,
       0, 0, 0, 0, 0,
     ]
-    #expect(scan.withUnsafeBytes { layout.reading(in: $0) } == Vector(103, -919, -385))
+    #expect(scan.withUnsafeBytes { layout.reading(in: $0).acceleration } == Vector(103, -919, -385))
   }
 
   @Test func followsIndexesWithGapsInAnyOrder() throws {

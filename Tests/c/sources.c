@@ -137,6 +137,9 @@ TEST(a_sensor_turns_the_screen) {
   CHECK_STRING(DEVICE, info.device);
   CHECK_STRING("made-up", info.name);
   CHECK_NEAR(100, info.rate_hz, 0);
+  CHECK_NEAR(-1, info.progress, 0);
+  CHECK(!info.gyroscope);
+  CHECK_EQUAL(INT64_MAX, orient_source_next_deadline(source));
   CHECK(info.count > 10);
   CHECK(info.last_time_ns <= now() && info.last_time_ns > now() - 1000000000);
   CHECK_STRING("", orient_source_error(source));
@@ -144,6 +147,43 @@ TEST(a_sensor_turns_the_screen) {
   CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_source_detach(source, engine));
   orient_engine_unref(engine);
   orient_source_unref(source);
+  remove_machine();
+}
+
+TEST(a_host_may_keep_the_time) {
+  make_machine(true);
+  put(DEVICE "/in_anglvel_x_raw", "0\n");
+  put(DEVICE "/in_anglvel_y_raw", "0\n");
+  put(DEVICE "/in_anglvel_z_raw", "0\n");
+  put(DEVICE "/in_anglvel_scale", "0.001\n");
+  orient_source_config config = config_here();
+  config.host_timer = true;
+  config.gyroscope = true;
+  orient_source *source = NULL;
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
+  orient_engine *engine = new_engine();
+  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  int64_t end = now() + 3000000000LL;
+  bool readable = false;
+  while (orient_engine_device_orientation(engine) != ORIENT_PORTRAIT_PRIMARY && now() < end) {
+    struct pollfd item = {orient_source_fd(source), POLLIN, 0};
+    int64_t rest = orient_source_next_deadline(source) - now();
+    readable = poll(&item, 1, rest <= 0 ? 0 : rest > 100000000 ? 100 : (int)(rest / 1000000) + 1) > 0;
+    CHECK_EQUAL(ORIENT_OK, orient_source_dispatch(source));
+  }
+  CHECK_EQUAL(ORIENT_PORTRAIT_PRIMARY, orient_engine_device_orientation(engine));
+  CHECK(describe(source).gyroscope);
+  /* Once the reading thread is gone nothing but the time wakes it. */
+  for (int i = 0; i < 20; i++) {
+    struct pollfd item = {orient_source_fd(source), POLLIN, 0};
+    readable = poll(&item, 1, 12) > 0;
+    CHECK(orient_source_next_deadline(source) <= now() + 11000000);
+    CHECK_EQUAL(ORIENT_OK, orient_source_dispatch(source));
+  }
+  CHECK(!readable);
+  CHECK_EQUAL(INT64_MAX, orient_source_next_deadline(NULL));
+  orient_source_unref(source);
+  orient_engine_unref(engine);
   remove_machine();
 }
 
@@ -293,6 +333,10 @@ TEST(a_callback_may_drop_the_source) {
   remove_machine();
 }
 
+static void report(orient_engine *engine, const orient_event *event, void *user_data) {
+  (void)engine, (void)event, (void)user_data;
+}
+
 TEST(the_engine_lives_as_long_as_it_is_attached) {
   make_machine(true);
   orient_source_config config = config_here();
@@ -303,6 +347,32 @@ TEST(the_engine_lives_as_long_as_it_is_attached) {
   orient_engine_unref(engine);
   CHECK(becomes(source, engine, ORIENT_PORTRAIT_PRIMARY));
   orient_source_unref(source);
+  remove_machine();
+}
+
+static struct late {
+  orient_source *source;
+  orient_engine *engine;
+  orient_status status;
+} late;
+
+/* The listener's user data is given back when its engine has ended. */
+static void attach_late(void *user_data) {
+  (void)user_data;
+  late.status = orient_source_attach(late.source, late.engine);
+}
+
+TEST(an_engine_that_has_ended_is_not_fed) {
+  make_machine(true);
+  orient_source_config config = config_here();
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &late.source));
+  late.engine = new_engine();
+  late.status = ORIENT_OK;
+  CHECK_EQUAL(ORIENT_OK,
+              orient_engine_add_listener(late.engine, ORIENT_EVENT_ALL, 0, report, &late, attach_late, NULL));
+  orient_engine_unref(late.engine);
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, late.status);
+  orient_source_unref(late.source);
   remove_machine();
 }
 
@@ -344,6 +414,46 @@ TEST(a_trace_is_played_as_fast_as_possible) {
   struct pollfd item = {orient_source_fd(source), POLLIN, 0};
   CHECK_EQUAL(0, poll(&item, 1, 50));
   orient_source_unref(source);
+  orient_engine_unref(engine);
+  remove_machine();
+}
+
+TEST(what_a_trace_held_is_counted) {
+  make_machine(false);
+  orient_source *source = open_trace(half_turn, false, ORIENT_OK);
+  orient_engine *engine = new_engine();
+  CHECK_NEAR(0, describe(source).progress, 0);
+  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  CHECK_EQUAL(ORIENT_OK, orient_source_run(source));
+  CHECK_EQUAL(11, describe(source).count);
+  CHECK_NEAR(1, describe(source).progress, 0);
+  CHECK_EQUAL(1000000000, describe(source).last_time_ns);
+  orient_source_unref(source);
+  source = open_trace("orient-trace,1\n0,orientation,portrait-primary\n7,orientation,face-up\n8,advance\n", false,
+                      ORIENT_OK);
+  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  CHECK_EQUAL(ORIENT_OK, orient_source_run(source));
+  CHECK_EQUAL(2, describe(source).count);
+  CHECK_EQUAL(7, describe(source).last_time_ns);
+  orient_source_unref(source);
+  orient_engine_unref(engine);
+  remove_machine();
+}
+
+TEST(a_source_is_no_listener_of_the_hosts) {
+  make_machine(true);
+  orient_source_config config = config_here();
+  orient_source *source = NULL;
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
+  orient_engine *engine = new_engine();
+  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(engine, ORIENT_EVENT_ALL, 0, report, NULL, NULL, NULL));
+  char text[2000];
+  CHECK_EQUAL(ORIENT_OK, orient_engine_describe(engine, text, sizeof text, NULL));
+  CHECK(strstr(text, "Listeners: 1, sources: 1, driver: none\n") != NULL);
+  orient_source_unref(source);
+  CHECK_EQUAL(ORIENT_OK, orient_engine_describe(engine, text, sizeof text, NULL));
+  CHECK(strstr(text, "Listeners: 1, sources: 0, driver: none\n") != NULL);
   orient_engine_unref(engine);
   remove_machine();
 }
@@ -494,6 +604,7 @@ TEST(bad_arguments_change_nothing) {
 
 int main(void) {
   RUN(a_sensor_turns_the_screen);
+  RUN(a_host_may_keep_the_time);
   RUN(an_unscaled_sensor_is_read_by_its_direction);
   RUN(no_sensor_says_where_was_looked);
   RUN(a_sensor_may_come_late_go_and_come_back);
@@ -501,7 +612,10 @@ int main(void) {
   RUN(a_thread_may_run_the_loop);
   RUN(a_callback_may_drop_the_source);
   RUN(the_engine_lives_as_long_as_it_is_attached);
+  RUN(an_engine_that_has_ended_is_not_fed);
   RUN(a_trace_is_played_as_fast_as_possible);
+  RUN(what_a_trace_held_is_counted);
+  RUN(a_source_is_no_listener_of_the_hosts);
   RUN(a_trace_is_played_in_real_time);
   RUN(a_trace_that_is_none_says_where);
   RUN(probing_tells_of_every_sensor);

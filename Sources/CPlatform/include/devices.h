@@ -46,14 +46,12 @@ static inline int orient_open_in_root(int root, const char *path, int flags) {
 }
 
 /* By the system call: the C library's fstat has a symbol version of 2.33. */
-static inline int orient_file_status(int descriptor, uint32_t *type, uint32_t *links) {
-  struct statx status;
-  if (syscall(SYS_statx, descriptor, "", 0x1000 /* AT_EMPTY_PATH */, STATX_TYPE | STATX_NLINK, &status) != 0) return -1;
-  *type = status.stx_mode & S_IFMT;
-  *links = status.stx_nlink;
-  return 0;
+static inline int orient_file_status(int descriptor, struct statx *out) {
+  const unsigned wanted = STATX_TYPE | STATX_NLINK | STATX_SIZE;
+  return (int)syscall(SYS_statx, descriptor, "", 0x1000 /* AT_EMPTY_PATH */, wanted, out);
 }
 
+static const uint32_t ORIENT_TYPE_MASK = S_IFMT;
 static const uint32_t ORIENT_TYPE_REGULAR = S_IFREG;
 static const uint32_t ORIENT_TYPE_LINK = S_IFLNK;
 static const uint32_t ORIENT_TYPE_CHARACTER = S_IFCHR;

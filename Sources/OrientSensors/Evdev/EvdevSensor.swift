@@ -25,6 +25,7 @@ final class EvdevSensor: Sensor {
   let method: StaticString = "events"
   let rate = 0.0
   let isSteady = false
+  let hasGyroscope = false
   var deadline: Instant { isFirst ? .distantPast : .distantFuture }
   var place: Text { device.node }
   var model: Text { device.model }

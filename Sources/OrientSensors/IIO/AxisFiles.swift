@@ -1,23 +1,28 @@
 internal import CPlatform
 internal import OrientCore
 
-/// The three files with the raw values of an accelerometer, which stay open.
+/// The three files with the raw values of a sensor, which stay open.
 ///
 /// One thread at a time may read.
 final class AxisFiles {
   private let x: FileDescriptor
   private let y: FileDescriptor
   private let z: FileDescriptor
-  private let directory: Text
+  /// What their names begin with, the directory included.
+  private let start: Text
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
 
   /// Opens the files. (Not an initializer, see `FileDescriptor.owning`.)
-  static func of(_ device: IIODevice) throws(Problem) -> AxisFiles {
-    AxisFiles(device, try open(device, "x"), try open(device, "y"), try open(device, "z"))
+  static func of(_ device: IIODevice, _ measure: Measure) throws(Problem) -> AxisFiles {
+    let start: Text = "\(device.directory)/\(measure.name)"
+    let root = device.root
+    return AxisFiles(
+      start, try open("\(start)_x_raw", root), try open("\(start)_y_raw", root),
+      try open("\(start)_z_raw", root))
   }
 
-  private init(_ device: IIODevice, _ x: FileDescriptor, _ y: FileDescriptor, _ z: FileDescriptor) {
-    directory = device.directory
+  private init(_ start: Text, _ x: FileDescriptor, _ y: FileDescriptor, _ z: FileDescriptor) {
+    self.start = start
     self.x = x
     self.y = y
     self.z = z
@@ -25,10 +30,9 @@ final class AxisFiles {
 
   deinit { buffer.deallocate() }
 
-  private static func open(_ device: IIODevice, _ axis: Text) throws(Problem) -> FileDescriptor {
-    let path: Text = "\(device.directory)/in_accel_\(axis)_raw"
+  private static func open(_ path: Text, _ root: Root) throws(Problem) -> FileDescriptor {
     do throws(SystemError) {
-      return try device.root.openAttribute(path)
+      return try root.openAttribute(path)
     } catch {
       throw Problem(error, "opening \(path)")
     }
@@ -47,7 +51,7 @@ final class AxisFiles {
     do throws(SystemError) {
       count = try file.readStart(into: buffer)
     } catch {
-      let path: Text = "\(directory)/in_accel_\(axis)_raw"
+      let path: Text = "\(start)_\(axis)_raw"
       if error.code == EBUSY {
         throw Problem(
           .silent,
@@ -59,7 +63,7 @@ final class AxisFiles {
       throw Problem(error, "reading \(path)")
     }
     guard let value = number(count) else {
-      throw Problem(.silent, "\(directory)/in_accel_\(axis)_raw holds no number")
+      throw Problem(.silent, "\(start)_\(axis)_raw holds no number")
     }
     return value
   }

@@ -8,7 +8,6 @@ final class BufferedSensor: Sensor {
   static let patience = 500 * Int64.millisecond
 
   private let device: IIODevice
-  private let toDevice: MountMatrix
   private let wantedRate: Double
   private var buffer: IIOBuffer?
   private var startedAt = Instant.distantPast
@@ -27,10 +26,10 @@ final class BufferedSensor: Sensor {
   var model: Text { device.model }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }
+  var hasGyroscope: Bool { device.angularRate?.hasBuffer ?? false }
 
   init(_ device: IIODevice, rate: Double) {
     self.device = device
-    toDevice = device.mounting.toDevice
     wantedRate = rate
     remarks = device.remarks
   }
@@ -105,8 +104,10 @@ final class BufferedSensor: Sensor {
         lastTime,
         stamp.flatMap { plausible($0, offset, now) }
           ?? spread(index, of: complete, from: before, to: now))
+      let reading = buffer.layout.reading(in: scan)
       batch.append(
-        device.acceleration(toDevice, raw: buffer.layout.reading(in: scan)), at: lastTime)
+        device.acceleration(raw: reading.acceleration),
+        turning: device.angularRate(raw: reading.angularRate), at: lastTime)
     }
     let rest = filled - complete * size
     if rest > 0, complete > 0 {

@@ -33,6 +33,11 @@ final class IIOBuffer {
     for channel: StaticString in ["in_accel_x", "in_accel_y", "in_accel_z"] {
       try IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
     }
+    if device.angularRate?.hasBuffer ?? false {
+      for channel: StaticString in ["in_anglvel_x", "in_anglvel_y", "in_anglvel_z"] {
+        try? IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
+      }
+    }
     try? IIOBuffer.write(device, "scan_elements/in_timestamp_en", bytes("1\n"))
     try? IIOBuffer.write(device, "current_timestamp_clock", bytes("monotonic\n"))
     try? IIOBuffer.write(device, "buffer/length", bytes("128\n"))
@@ -41,7 +46,7 @@ final class IIOBuffer {
     let clock =
       Clock.named(device.root.contents("\(directory)/current_timestamp_clock", limit: 64) ?? [])
       ?? CLOCK_REALTIME
-    guard let layout = ScanLayout(IIOBuffer.channels(device)) else {
+    guard let layout = IIOBuffer.channels(device).flatMap({ ScanLayout($0) }) else {
       throw Problem(.unusable, "the scan elements of \(directory) do not describe a scan")
     }
     try IIOBuffer.write(device, "buffer/enable", bytes("1\n"))
@@ -97,17 +102,18 @@ final class IIOBuffer {
     return trigger.count == prefix.count || trigger[prefix.count] &- 0x30 >= 10
   }
 
-  /// The channels that are enabled now, by whomever.
-  private static func channels(_ device: IIODevice) -> [ScanLayout.Channel] {
+  /// The channels that are enabled now, by whomever; nil if one of them is not understood, since it moves
+  /// those behind it.
+  private static func channels(_ device: IIODevice) -> [ScanLayout.Channel]? {
     let directory: Text = "\(device.directory)/scan_elements"
     var channels: [ScanLayout.Channel] = []
     for channel in device.root.names(in: directory, endingWith: "_en") {
       let path: Text = "\(directory)/\(channel)"
-      guard device.root.contents("\(path)_en", limit: 16)?.number == 1,
-        let index = device.root.contents("\(path)_index", limit: 16)?.number, index >= 0,
+      guard device.root.contents("\(path)_en", limit: 16)?.number != 0 else { continue }
+      guard let index = device.root.contents("\(path)_index", limit: 16)?.number, index >= 0,
         index < 1e6,
         let type = ScanType(text: device.root.contents("\(path)_type", limit: 64) ?? [])
-      else { continue }
+      else { return nil }
       channels.append(ScanLayout.Channel(role: role(of: channel), index: Int(index), type: type))
     }
     return channels
@@ -118,6 +124,9 @@ final class IIOBuffer {
     if name.equals("in_accel_x") { return .x }
     if name.equals("in_accel_y") { return .y }
     if name.equals("in_accel_z") { return .z }
+    if name.equals("in_anglvel_x") { return .rateX }
+    if name.equals("in_anglvel_y") { return .rateY }
+    if name.equals("in_anglvel_z") { return .rateZ }
     return name.equals("in_timestamp") ? .timestamp : .other
   }
 }

@@ -12,25 +12,28 @@ struct IIODevice {
   let model: Text
   let location: SensorLocation
   let mounting: Mounting
-  let offset: Vector
-  let scale: Vector
-  /// Whether the raw values can be read one by one.
-  let isReadable: Bool
-  /// Whether it has a buffer with all three axes.
-  let hasBuffer: Bool
+  let acceleration: Measure
+  /// What its gyroscope measures, if it has one and that is wanted.
+  let angularRate: Measure?
   let remarks: [Text]
+  private let toDevice: MountMatrix
 
   /// The character device of its buffer.
   var node: Text { "/dev/\(name)" }
 
   /// Reads what sysfs says; nil if it is no accelerometer of three axes.
   init?(root: Root, directory: Text, name: Text, _ configuration: SourceConfiguration) {
-    let axes: [StaticString] = ["x", "y", "z"]
-    isReadable = axes.allSatisfy { root.exists("\(directory)/in_accel_\($0)_raw") }
-    hasBuffer =
-      root.exists("\(directory)/buffer/enable")
-      && axes.allSatisfy { root.exists("\(directory)/scan_elements/in_accel_\($0)_en") }
-    guard isReadable || hasBuffer else { return nil }
+    var remarks: [Text] = []
+    guard let acceleration = Measure("in_accel", of: directory, in: root, remarks: &remarks) else {
+      return nil
+    }
+    self.acceleration = acceleration
+    angularRate =
+      configuration.readsGyroscope
+      ? Measure("in_anglvel", of: directory, in: root, remarks: &remarks) : nil
+    if configuration.readsGyroscope, angularRate == nil {
+      remarks.append("\(directory) has no gyroscope beside the accelerometer")
+    }
     self.root = root
     self.directory = directory
     self.name = name
@@ -42,24 +45,24 @@ struct IIODevice {
       configuration.location != .unknown
       ? configuration.location : IIODevice.location(root, directory, properties)
 
-    var remarks: [Text] = []
     mounting = Mounting(
       configuration, properties: properties, root: root, directory: directory,
       files: ["mount_matrix", "in_accel_mount_matrix", "in_mount_matrix"], remarks: &remarks)
-    offset = Vector(
-      IIODevice.value("offset", "x", root, directory) ?? 0,
-      IIODevice.value("offset", "y", root, directory) ?? 0,
-      IIODevice.value("offset", "z", root, directory) ?? 0)
-    scale = Vector(
-      IIODevice.scale("x", root, directory, &remarks),
-      IIODevice.scale("y", root, directory, &remarks),
-      IIODevice.scale("z", root, directory, &remarks))
+    toDevice = mounting.toDevice
     self.remarks = remarks
   }
 
   /// The acceleration along the axes of the device, in m/s².
-  func acceleration(_ toDevice: MountMatrix, raw: Vector) -> Vector {
-    toDevice.applied(to: (raw + offset) * scale)
+  func acceleration(raw: Vector) -> Vector {
+    toDevice.applied(to: acceleration.value(ofRaw: raw))
+  }
+
+  /// The angular rate about the axes of the device, in rad/s; nil without a gyroscope.
+  func angularRate(raw: Vector?) -> Vector? {
+    guard let raw, let angularRate else { return nil }
+    let rate = toDevice.applied(to: angularRate.value(ofRaw: raw))
+    // In a mirror, what turns to the left turns to the right.
+    return toDevice.isReflection ? rate * Vector(-1, -1, -1) : rate
   }
 
   private static func location(
@@ -73,28 +76,6 @@ struct IIODevice {
       if let text, let location = SensorLocation(text: text) { return location }
     }
     return .unknown
-  }
-
-  /// A property of an axis: the axis' own, that of all axes, that of the device.
-  private static func value(
-    _ property: Text, _ axis: Text, _ root: Root, _ directory: Text
-  ) -> Double? {
-    for file in ["in_accel_\(axis)_\(property)", "in_accel_\(property)", property] {
-      if let value = root.contents("\(directory)/\(file)", limit: 64)?.number { return value }
-    }
-    return nil
-  }
-
-  private static func scale(
-    _ axis: Text, _ root: Root, _ directory: Text, _ remarks: inout [Text]
-  ) -> Double {
-    let scale = value("scale", axis, root, directory)
-    if let scale, scale != 0 { return scale }
-    remarks.append(
-      scale == nil
-        ? "\(directory) has no scale for \(axis); 1 is used"
-        : "\(directory) has the scale 0 for \(axis); 1 is used")
-    return 1
   }
 }
 

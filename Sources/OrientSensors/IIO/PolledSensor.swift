@@ -19,9 +19,8 @@ final class PolledSensor: Sensor {
   static let presenceInterval = Int64.second
 
   private let device: IIODevice
-  private let toDevice: MountMatrix
   private let wantedRate: Double
-  private var files: AxisFiles?
+  private var files: ReadingFiles?
   private var thread: ReadingThread?
   private var quickReadings = 0
   private var suspendedTime: Int64 = 0
@@ -37,10 +36,10 @@ final class PolledSensor: Sensor {
   var rate: Double { wantedRate }
   var mounting: Mounting? { device.mounting }
   var location: SensorLocation { device.location }
+  var hasGyroscope: Bool { device.angularRate?.isReadable ?? false }
 
   init(_ device: IIODevice, rate: Double) {
     self.device = device
-    toDevice = device.mounting.toDevice
     wantedRate = rate
     remarks = device.remarks
   }
@@ -50,7 +49,7 @@ final class PolledSensor: Sensor {
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
     remarks = device.remarks
     _ = device.raiseFrequency(to: wantedRate, remarks: &remarks)
-    files = try AxisFiles.of(device)
+    files = try ReadingFiles.of(device)
     suspendedTime = Clock.suspended
     lastPresence = now
     poller.setTick(interval, from: now)
@@ -92,9 +91,9 @@ final class PolledSensor: Sensor {
   }
 
   private func readDirectly(
-    _ files: AxisFiles, _ poller: Poller, at start: Instant, into batch: Batch
+    _ files: ReadingFiles, _ poller: Poller, at start: Instant, into batch: Batch
   ) throws(Problem) {
-    let result: Result<Vector, Problem>
+    let result: Result<Reading, Problem>
     do throws(Problem) { result = .success(try files.read()) } catch { result = .failure(error) }
     let end = Clock.now
     if end.elapsed(since: start) > PolledSensor.slow { beginProbation(poller, at: end) }
@@ -110,12 +109,14 @@ final class PolledSensor: Sensor {
   }
 
   private func deliver(
-    _ result: Result<Vector, Problem>, _ poller: Poller, at time: Instant, into batch: Batch
+    _ result: Result<Reading, Problem>, _ poller: Poller, at time: Instant, into batch: Batch
   ) throws(Problem) {
     switch result {
-    case .success(let raw):
+    case .success(let reading):
       poller.setTick(interval, from: time)
-      batch.append(device.acceleration(toDevice, raw: raw), at: time)
+      batch.append(
+        device.acceleration(raw: reading.acceleration),
+        turning: device.angularRate(raw: reading.angularRate), at: time)
     case .failure(let problem):
       poller.setTick(max(interval, PolledSensor.retryInterval), from: time)
       throw problem

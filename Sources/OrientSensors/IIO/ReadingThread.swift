@@ -8,14 +8,14 @@ internal import OrientCore
 final class ReadingThread {
   /// How a request went.
   struct Answer {
-    let result: Result<Vector, Problem>
-    /// When the last of the three values had been read.
+    let result: Result<Reading, Problem>
+    /// When the last of the values had been read.
     let time: Instant
-    /// Nanoseconds that the three took together.
+    /// Nanoseconds that they took together.
     let duration: Int64
   }
 
-  private let files: AxisFiles
+  private let files: ReadingFiles
   private let requests: FileDescriptor
   /// Becomes readable with each answer.
   let answers: FileDescriptor
@@ -25,7 +25,7 @@ final class ReadingThread {
   /// Since when a request waits for its answer; belongs to whoever makes the requests.
   private(set) var requestedAt: Instant?
 
-  private init(_ files: AxisFiles, _ requests: FileDescriptor, _ answers: FileDescriptor) {
+  private init(_ files: ReadingFiles, _ requests: FileDescriptor, _ answers: FileDescriptor) {
     self.files = files
     self.requests = requests
     self.answers = answers
@@ -33,7 +33,7 @@ final class ReadingThread {
 
   /// Starts the thread; nil where the process can have none. (Not an initializer, see
   /// `FileDescriptor.owning`.)
-  static func started(_ files: AxisFiles) -> ReadingThread? {
+  static func started(_ files: ReadingFiles) -> ReadingThread? {
     // Reading the requests is what the thread waits in, so that descriptor blocks.
     guard let requests = try? FileDescriptor.owning(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
       let answers = try? FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
@@ -81,7 +81,7 @@ final class ReadingThread {
     while read(requests.number, &count, 8) == 8 || orient_errno() == EINTR {
       if lock.withLock({ isEnding }) { return }
       let start = Clock.now
-      let result: Result<Vector, Problem>
+      let result: Result<Reading, Problem>
       do throws(Problem) {
         result = .success(try files.read())
       } catch {

@@ -6,8 +6,11 @@ struct ScanLayout {
     case y = 1
     case z = 2
     case timestamp = 3
+    case rateX = 4
+    case rateY = 5
+    case rateZ = 6
     /// Enabled by somebody, and only in the way.
-    case other = 4
+    case other = 7
   }
 
   /// A channel that is enabled.
@@ -28,6 +31,9 @@ struct ScanLayout {
   let y: Element
   let z: Element
   let timestamp: Element?
+  let rateX: Element?
+  let rateY: Element?
+  let rateZ: Element?
   /// Bytes from one scan to the next.
   let size: Int
 
@@ -37,7 +43,7 @@ struct ScanLayout {
   /// Nil if an axis is missing, two channels claim one index, or a scan would be larger than any sensor's.
   init?(_ channels: [Channel]) {
     guard channels.count <= 64 else { return nil }
-    var elements = InlineArray<4, Element?>(repeating: nil)
+    var elements = InlineArray<7, Element?>(repeating: nil)
     var offset = 0
     var largest = 1
     var previous = -1
@@ -58,6 +64,9 @@ struct ScanLayout {
     self.y = y
     self.z = z
     timestamp = elements[3]
+    rateX = elements[4]
+    rateY = elements[5]
+    rateZ = elements[6]
     size = (offset + largest - 1) / largest * largest
     guard size <= 4096 else { return nil }
   }
@@ -74,9 +83,18 @@ struct ScanLayout {
   }
 
   /// The raw reading of a scan, which must have at least `size` bytes.
-  func reading(in scan: UnsafeRawBufferPointer) -> Vector {
-    Vector(
-      Double(x.type.value(in: scan, at: x.offset)), Double(y.type.value(in: scan, at: y.offset)),
-      Double(z.type.value(in: scan, at: z.offset)))
+  func reading(in scan: UnsafeRawBufferPointer) -> Reading {
+    Reading(
+      acceleration: Vector(value(x, in: scan), value(y, in: scan), value(z, in: scan)),
+      angularRate: angularRate(in: scan))
+  }
+
+  private func angularRate(in scan: UnsafeRawBufferPointer) -> Vector? {
+    guard let rateX, let rateY, let rateZ else { return nil }
+    return Vector(value(rateX, in: scan), value(rateY, in: scan), value(rateZ, in: scan))
+  }
+
+  private func value(_ element: Element, in scan: UnsafeRawBufferPointer) -> Double {
+    Double(element.type.value(in: scan, at: element.offset))
   }
 }

@@ -17,16 +17,17 @@ final class FileDescriptor {
   deinit { close(number) }
 
   /// The type bits of `st_mode`; 0 if they cannot be told.
-  var type: UInt32 { status?.type ?? 0 }
+  var type: UInt32 { status.map { UInt32($0.stx_mode) & ORIENT_TYPE_MASK } ?? 0 }
 
   /// Whether the file was deleted while it was open.
-  var isDeleted: Bool { status?.links == 0 }
+  var isDeleted: Bool { status?.stx_nlink == 0 }
 
-  private var status: (type: UInt32, links: UInt32)? {
-    var type: UInt32 = 0
-    var links: UInt32 = 0
-    guard orient_file_status(number, &type, &links) == 0 else { return nil }
-    return (type, links)
+  /// How many bytes are in the file; 0 if that cannot be told.
+  var size: UInt64 { status?.stx_size ?? 0 }
+
+  private var status: statx? {
+    var status = statx()
+    return orient_file_status(number, &status) == 0 ? status : nil
   }
 
   /// Reads once into a buffer.

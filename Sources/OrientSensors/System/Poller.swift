@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import OrientCore
+internal import Synchronization
 
 /// What can wake a source up.
 enum Signal: UInt64 {
@@ -39,9 +40,9 @@ struct Signals: OptionSet {
 
 /// One descriptor that becomes readable when there is something to do, and what stands behind it.
 ///
-/// Time comes from one timer, set to whatever is next and only when that changes; while the loop is our
-/// own, waiting itself keeps the time and the timer rests. So a polled sensor costs one system call a
-/// sample beside its three readings and the host's waiting, or none.
+/// Time comes from one timer, set to whatever is next and only when that changes; where the loop is our
+/// own, or the host's waits for `next`, waiting itself keeps the time and the timer rests. So a polled sensor
+/// costs one system call a sample beside its three readings and the waiting, or none.
 final class Poller {
   private let epoll: FileDescriptor
   private let wakeUp: FileDescriptor
@@ -53,8 +54,10 @@ final class Poller {
   private var nextTick = Instant.distantFuture
   /// When something is to be done though nothing comes.
   var deadline = Instant.distantFuture
-  /// Whether the loop is our own.
-  var keepsTimeItself = false
+  /// Whether whoever waits for the descriptor relies on the timer, and does not keep the time itself.
+  var usesTimer = true
+  /// When the next tick or the deadline comes, in nanoseconds, as of the last `arm`; for any thread.
+  let next = Atomic<Int64>(Instant.distantFuture.nanoseconds)
 
   private init(_ epoll: FileDescriptor, _ wakeUp: FileDescriptor, _ timer: FileDescriptor) {
     self.epoll = epoll
@@ -126,7 +129,9 @@ final class Poller {
 
   /// Sets the timer to what is next.
   func arm(_ now: Instant) {
-    let next = keepsTimeItself ? .distantFuture : min(nextTick, deadline)
+    let due = min(nextTick, deadline)
+    self.next.store(due.nanoseconds, ordering: .relaxed)
+    let next = usesTimer ? due : .distantFuture
     // One that has fired stays readable until it is set again.
     guard next != armed || armed <= now else { return }
     armed = next

@@ -23,6 +23,10 @@ final class TracePlayer {
   private var start = 0
   private var end = 0
   private var isWhole = false
+  /// Bytes of the file, how many of them have been decoded, and how many of these by the last call.
+  private let size: UInt64
+  private var position: UInt64 = 0
+  private var decodedLast = 0
   /// Samples from `nextSample` to `sampleCount` and then the record are decoded and not played.
   private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: 1024)
   private var nextSample = 0
@@ -31,7 +35,7 @@ final class TracePlayer {
   private var hasRecord = false
   /// What the recorded engine was made with, once that has been read.
   private(set) var configuration: EngineConfiguration?
-  /// How many samples have been played, and the time of the last one.
+  /// How many accelerations and orientations have been played, and the time of the last one.
   private(set) var count: UInt64 = 0
   private(set) var lastTime = Instant.distantPast
   /// How often an engine refused what was played, and which line had been read when that began.
@@ -45,6 +49,7 @@ final class TracePlayer {
     self.path = path
     self.isRealTime = isRealTime
     self.step = step
+    size = file.type == ORIENT_TYPE_REGULAR ? file.size : 0
     samples.initialize(repeating: Sample(time: .distantPast, x: 0, y: 0, z: 0))
   }
 
@@ -122,6 +127,10 @@ final class TracePlayer {
         }
         hasRecord = false
         rest -= 1
+        if case .input(.orientation(_, let time)) = record {
+          count &+= 1
+          lastTime = time
+        }
         for client in clients { take(client.receive(record: record)) }
       } else if let failure {
         return .failed(Problem(.gone, failure), .parse)
@@ -138,6 +147,14 @@ final class TracePlayer {
       }
     }
     return .next(.distantPast)
+  }
+
+  /// How much of the file has been played, 0 to 1; -1 if nobody knows its size.
+  var progress: Double {
+    guard size > 0 else { return -1 }
+    // Samples are decoded long before they are due.
+    let waiting = sampleCount > 0 ? Double(sampleCount - nextSample) / Double(sampleCount) : 0
+    return min((Double(position) - waiting * Double(decodedLast)) / Double(size), 1)
   }
 
   private func take(_ status: Status) {
@@ -193,6 +210,8 @@ final class TracePlayer {
       let progress = try decoder.decode(
         UnsafeBufferPointer(rebasing: text[start..<end]), isWhole: isWhole, into: samples)
       start += progress.bytes
+      position &+= UInt64(progress.bytes)
+      decodedLast = progress.bytes
       sampleCount = progress.samples
       record = progress.record
       switch record {

@@ -234,6 +234,8 @@ orient_source_config._fields_ = [
     ("step", c_uint32),
     ("error", c_char_p),
     ("error_size", c_size_t),
+    ("host_timer", c_bool),
+    ("gyroscope", c_bool),
 ]
 
 orient_source_info._fields_ = [
@@ -252,6 +254,8 @@ orient_source_info._fields_ = [
     ("device", c_char * 256),
     ("name", c_char * 128),
     ("tablet_switch", c_char * 64),
+    ("progress", c_double),
+    ("gyroscope", c_bool),
 ]
 
 orient_size._fields_ = [
@@ -453,6 +457,7 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "orient_source_attach": (c_int, [c_void_p, c_void_p]),
     "orient_source_detach": (c_int, [c_void_p, c_void_p]),
     "orient_source_fd": (c_int, [c_void_p]),
+    "orient_source_next_deadline": (c_int64, [c_void_p]),
     "orient_source_dispatch": (c_int, [c_void_p]),
     "orient_source_run": (c_int, [c_void_p]),
     "orient_source_stop": (None, [c_void_p]),

@@ -128,7 +128,7 @@ class SourceInfo:
     face_uncertain: bool
     #: Samples per second that are to come; 0 where they come when something changes.
     rate_hz: float
-    #: Samples and orientations that have come so far.
+    #: Accelerations and orientations that have come so far.
     count: int
     #: When the last one came; None before the first.
     last_time_ns: int | None
@@ -140,6 +140,10 @@ class SourceInfo:
     name: str
     #: The input device with the tablet switch; "" if none is followed.
     tablet_switch: str
+    #: How much of a trace has been played, 0 to 1; None for a pipe, and for what is no trace.
+    progress: float | None
+    #: Whether a gyroscope is read beside the accelerometer.
+    gyroscope: bool
 
 
 class FoundSensor(NamedTuple):
@@ -183,6 +187,7 @@ class Source(Owner):
         tablet_switch: bool | None = None,
         realtime: bool | None = None,
         step: int | None = None,
+        gyroscope: bool | None = None,
     ) -> None:
         """Opens a source and chooses a sensor; no sensor is read yet.
 
@@ -200,6 +205,7 @@ class Source(Owner):
         tablet_switch: tells the engines the tablet mode too, from an input device (no).
         realtime: plays a trace at the pace at which it was recorded, not as fast as possible (yes).
         step: how many records of a trace one `dispatch` plays at most (0: as many as are due).
+        gyroscope: reads the gyroscope too, where an IIO device has one beside its accelerometer (no).
 
         Raises `NoSensorError`, `InputOutputError` or `ParseError`; the message says where was looked,
         and what to do.
@@ -219,6 +225,7 @@ class Source(Owner):
             tablet_switch=tablet_switch,
             realtime=realtime,
             step=step,
+            gyroscope=gyroscope,
         )
         config, problem = _config(options)
         out = ctypes.c_void_p()
@@ -445,6 +452,7 @@ _CONVERSIONS: dict[str, Callable[[Any], Any]] = {
     "tablet_switch": bool,
     "realtime": bool,
     "step": uint32,
+    "gyroscope": bool,
 }
 
 
@@ -503,6 +511,8 @@ def _info(c: Any) -> SourceInfo:
         device=_decoded(c.device),
         name=_decoded(c.name),
         tablet_switch=_decoded(c.tablet_switch),
+        progress=None if c.progress < 0 else c.progress,
+        gyroscope=c.gyroscope,
     )
 
 

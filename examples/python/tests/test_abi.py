@@ -123,7 +123,8 @@ def test_every_option_is_there(manifest: Any) -> None:
     own = options(orient.Engine) - {"sensitivity", "detection", "size"} | {"width", "height"}
     assert own | thresholds == fields("orient_engine_config")
     assert options(orient.Scene) - {"engine"} == fields("orient_scene_config")
-    assert options(orient.Source) == fields("orient_source_config", "error", "error_size")
+    # Loops of Python wait for the descriptor.
+    assert options(orient.Source) == fields("orient_source_config", "error", "error_size", "host_timer")
     assert options(orient.Transition) == fields("orient_transition_config", "user_data", "destroy")
     for kind, name in ((orient.SourceInfo, "orient_source_info"),):
         assert {field.name for field in dataclasses.fields(kind)} == fields(name)

@@ -183,9 +183,11 @@ def test_options_reach_the_source(machine: Path) -> None:
         invert_z=True,
         poll_only=True,
         tablet_switch=False,
+        gyroscope=True,
     ) as source:
         source.attach(engine)
         info = source.info
+        assert "no gyroscope" in source.error and not info.gyroscope and info.progress is None
         assert info.mount_matrix == (0, 1, 0, 1, 0, 0, 0, 0, 1)
         assert info.mount_origin is MountOrigin.CONFIG and info.location is Location.DISPLAY
         engine.add_listener(lambda event: source.stop(), EventKind.DEVICE)

@@ -342,6 +342,8 @@ pub struct orient_source_config {
     pub step: u32,
     pub error: *mut c_char,
     pub error_size: usize,
+    pub host_timer: bool,
+    pub gyroscope: bool,
 }
 
 #[repr(C)]
@@ -362,6 +364,8 @@ pub struct orient_source_info {
     pub device: [c_char; 256],
     pub name: [c_char; 128],
     pub tablet_switch: [c_char; 64],
+    pub progress: f64,
+    pub gyroscope: bool,
 }
 
 #[repr(C)]
@@ -582,7 +586,7 @@ const _: () = {
     assert!(offset_of!(orient_scene_config, visible) == 8);
     assert!(offset_of!(orient_scene_config, inherit) == 9);
     assert!(offset_of!(orient_scene_config, name) == 16);
-    assert!(size_of::<orient_source_config>() == 112);
+    assert!(size_of::<orient_source_config>() == 120);
     assert!(align_of::<orient_source_config>() == 8);
     assert!(offset_of!(orient_source_config, struct_size) == 0);
     assert!(offset_of!(orient_source_config, kind) == 4);
@@ -601,7 +605,9 @@ const _: () = {
     assert!(offset_of!(orient_source_config, step) == 92);
     assert!(offset_of!(orient_source_config, error) == 96);
     assert!(offset_of!(orient_source_config, error_size) == 104);
-    assert!(size_of::<orient_source_info>() == 568);
+    assert!(offset_of!(orient_source_config, host_timer) == 112);
+    assert!(offset_of!(orient_source_config, gyroscope) == 113);
+    assert!(size_of::<orient_source_info>() == 584);
     assert!(align_of::<orient_source_info>() == 8);
     assert!(offset_of!(orient_source_info, struct_size) == 0);
     assert!(offset_of!(orient_source_info, state) == 4);
@@ -618,6 +624,8 @@ const _: () = {
     assert!(offset_of!(orient_source_info, device) == 120);
     assert!(offset_of!(orient_source_info, name) == 376);
     assert!(offset_of!(orient_source_info, tablet_switch) == 504);
+    assert!(offset_of!(orient_source_info, progress) == 568);
+    assert!(offset_of!(orient_source_info, gyroscope) == 576);
     assert!(size_of::<orient_size>() == 8);
     assert!(align_of::<orient_size>() == 4);
     assert!(offset_of!(orient_size, width) == 0);
@@ -943,6 +951,7 @@ extern "C" {
         engine: *mut orient_engine,
     ) -> orient_status;
     pub fn orient_source_fd(source: *const orient_source) -> c_int;
+    pub fn orient_source_next_deadline(source: *const orient_source) -> i64;
     pub fn orient_source_dispatch(source: *mut orient_source) -> orient_status;
     pub fn orient_source_run(source: *mut orient_source) -> orient_status;
     pub fn orient_source_stop(source: *mut orient_source);

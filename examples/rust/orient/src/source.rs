@@ -396,6 +396,16 @@ impl SourceInfo {
     pub fn tablet_switch(&self) -> String {
         text(&self.0.tablet_switch)
     }
+
+    /// How much of a trace has been played, 0 to 1; none for a pipe, and for what is no trace.
+    pub fn progress(&self) -> Option<f64> {
+        (self.0.progress >= 0.0).then_some(self.0.progress)
+    }
+
+    /// Whether a gyroscope is read beside the accelerometer.
+    pub fn gyroscope(&self) -> bool {
+        self.0.gyroscope
+    }
 }
 
 impl fmt::Debug for SourceInfo {
@@ -528,6 +538,12 @@ impl SourceBuilder {
     /// Tells the engines the tablet mode too, from an input device that has the switch. Default false.
     pub fn tablet_switch(mut self, follow: bool) -> Self {
         self.config.tablet_switch = follow;
+        self
+    }
+
+    /// Reads the gyroscope too, where an IIO device has one beside its accelerometer. Default false.
+    pub fn gyroscope(mut self, read: bool) -> Self {
+        self.config.gyroscope = read;
         self
     }
 

@@ -124,10 +124,12 @@ fn options_reach_the_source() -> Outcome {
         .invert_z(true)
         .poll_only(true)
         .tablet_switch(false)
+        .gyroscope(true)
         .bus_address("unix:path=/nowhere")
         .open()?;
     let engine = Engine::new()?;
     source.attach(&engine)?;
+    assert!(!source.info().gyroscope() && source.info().progress().is_none());
     let event = source.events(&engine, EventKind::Device)?.next().expect("an event")?;
     assert_eq!(event.device(), Orientation::PortraitPrimary);
     assert_eq!(source.info().mount_origin(), MountOrigin::Config);
