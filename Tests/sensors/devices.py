@@ -323,6 +323,36 @@ def an_input_device_is_followed_through_its_events():
         watch.end()
 
 
+def when_events_were_lost_the_device_is_asked():
+    """What comes between SYN_DROPPED and the next report is incomplete, so it is the device that says where it stands."""
+    with Testbed() as bed:
+        bed.bed.add_from_string(ACCELEROMETER)
+        load_ioctls(bed, "/dev/input/event1", axes(0, -256, 0))
+        play(bed, "/dev/input/event1", [
+            item for step in range(30) for item in (
+                (0.5 + step * 0.05, 0, 3, 0), (0.5 + step * 0.05, 3, 0, -256), (0.5 + step * 0.05, 3, 1, 0),
+                (0.5 + step * 0.05, 0, 0, 0))])
+        watch = bed.watch("--kind", "evdev")
+        watch.expect("device portrait-primary")
+        watch.lacks("device", 1.5)
+        watch.end()
+
+
+def a_switch_that_lost_events_is_asked():
+    with Testbed() as bed:
+        bed.add_polled()
+        bed.bed.add_from_string(TABLET_SWITCH)
+        load_ioctls(bed, "/dev/input/event2", ["EVIOCGSW 8 0000000000000000"])
+        play(bed, "/dev/input/event2", [
+            (0.0, 0, 0, 0), (0.5, 0, 3, 0), (0.5, 5, 1, 1), (0.5, 0, 0, 0), (1.0, 5, 1, 1), (1.0, 0, 0, 0)])
+        watch = bed.watch("--kind", "iio", "--tablet")
+        watch.expect("tablet 0")
+        start = time.monotonic()
+        watch.expect("tablet 1")
+        assert time.monotonic() - start > 0.7, "it was asked after the first report, and believed the second"
+        watch.end()
+
+
 def the_tablet_switch_is_read_and_followed():
     with Testbed() as bed:
         bed.add_polled()
@@ -351,4 +381,6 @@ if __name__ == "__main__":
         an_input_device_says_what_it_reads_when_it_is_opened,
         an_input_device_is_followed_through_its_events,
         the_tablet_switch_is_read_and_followed,
+        when_events_were_lost_the_device_is_asked,
+        a_switch_that_lost_events_is_asked,
     ]))

@@ -1,18 +1,25 @@
-"""The program that looks at sensors, on a made-up machine in a folder."""
+"""What monitor does with sensors: on a made-up machine in a folder, and on a terminal."""
 
 import os
+import pty
+import re
 import subprocess
 import sys
 
 from trouble import Machine
 from watch import Watch, run
 
-PROGRAM = os.environ.get("ORIENT_SENSORS", "sensors")
 MONITOR = os.environ.get("ORIENT_MONITOR", "monitor")
 
 
-def sensors(*arguments):
-    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+def monitor(*arguments):
+    return subprocess.run([MONITOR, *arguments], capture_output=True, text=True, timeout=60)
+
+
+def follow(machine, *arguments):
+    watch = Watch("--root", machine.root, *arguments, program=MONITOR)
+    machine.watches.append(watch)
+    return watch
 
 
 def put(machine, path, text):
@@ -28,7 +35,7 @@ def every_sensor_is_listed_with_what_is_wrong():
         for axis in "xyz":
             put(machine, f"sys/bus/iio/devices/iio:device1/in_accel_{axis}_raw", "0")
         put(machine, "sys/bus/iio/devices/iio:device1/label", "accel-base")
-        result = sensors("--root", machine.root)
+        result = monitor("--probe", "--root", machine.root)
         assert result.returncode == 0, result
         assert "* /sys/bus/iio/devices/iio:device0  iio" in result.stdout, result.stdout
         assert "has 8 of 9 numbers" in result.stdout, result.stdout
@@ -36,80 +43,143 @@ def every_sensor_is_listed_with_what_is_wrong():
         assert "keyboard's half" in result.stdout, result.stdout
 
 
-def without_a_sensor_the_list_says_where_was_looked():
+def without_a_sensor_it_says_where_was_looked():
     with Machine() as machine:
-        result = sensors("--root", os.path.join(machine.root, "sys"))
-        assert result.returncode == 1 and "looked at" in result.stderr, result
+        for arguments in (["--probe"], [], ["--calibrate"]):
+            result = monitor(*arguments, "--root", os.path.join(machine.root, "sys"))
+            assert result.returncode == 1 and "looked at" in result.stderr, result
 
 
-def a_wrong_option_is_refused():
-    assert sensors("--colour").returncode == 2
-    assert sensors("--root").returncode == 2
+def a_kind_of_sensor_may_be_asked_for():
+    with Machine() as machine:
+        assert monitor("--probe", "--iio", "--root", machine.root).returncode == 0
+        result = monitor("--evdev", "--root", machine.root)
+        assert result.returncode == 1 and "sys/class/input: none" in result.stderr, result
+        result = monitor("--sensor-proxy", "--bus", "unix:path=/nonexistent/bus")
+        assert result.returncode == 1 and "iio-sensor-proxy: " in result.stderr, result
+
+
+UP, LEFT, RIGHT, OUT = (256, 0, 0), (0, 256, 0), (0, -256, 0), (0, 0, -256)
+MATRIX = "0, 1, 0; -1, 0, 0; 0, 0, -1"
 
 
 def a_sensor_is_calibrated_by_four_poses():
     """The sensor's axes are exchanged and one is turned round; udev's matrix takes that back."""
-    up, left, right, out = (256, 0, 0), (0, 256, 0), (0, -256, 0), (0, 0, -256)
     with Machine() as machine:
-        put(machine, "sys/class/dmi/id/sys_vendor", "ACME\n")
-        put(machine, "sys/class/dmi/id/product_name", "Slab 10\n")
+        trace = os.path.join(machine.root, "poses.trace")
+        put(machine, "sys/class/dmi/id/sys_vendor", "ACME: Inc.\n")
+        put(machine, "sys/class/dmi/id/product_name", "Slab 10*\n")
         put(machine, "sys/bus/iio/devices/modalias", "acpi:KIOX010A:\n")
-        machine.hold(*up)
-        watch = Watch("calibrate", "--root", machine.root, program=PROGRAM)
-        machine.watches.append(watch)
+        # What was known of the mounting makes no difference.
+        machine.write("mount_matrix", "0, 1, 0; 1, 0, 0; 0, 0, 1")
+        machine.hold(*UP)
+        watch = follow(machine, "--calibrate", "--record", trace)
         watch.expect("1 of 4")
-        for number, reading in ((2, left), (3, right), (4, out)):
+        for number, reading in ((2, LEFT), (3, RIGHT), (4, OUT)):
             watch.expect(f"{number} of 4", 10)
             machine.hold(*reading)
-        watch.expect("sensor:modalias:acpi:KIOX010A::dmi:*:svnACME:pnSlab 10:*", 10)
-        matrix = watch.expect("ACCEL_MOUNT_MATRIX=").split("=")[1]
-        assert matrix == "0, 1, 0; -1, 0, 0; 0, 0, -1", matrix
+        # As the kernel's DMI modalias has it: without spaces and colons.
+        watch.expect("sensor:modalias:acpi:KIOX010A::dmi:*:svnACMEInc.:pnSlab10?:*", 10)
+        assert watch.expect("ACCEL_MOUNT_MATRIX=").split("=")[1] == MATRIX
         watch.end()
         # With that matrix in udev's database, upright is upright.
-        put(machine, "run/udev/data/+iio:iio:device0", f"E:ACCEL_MOUNT_MATRIX={matrix}\n")
-        for reading, word in ((up, "portrait-primary"), (left, "landscape-secondary"), (out, "face-up")):
+        put(machine, "run/udev/data/+iio:iio:device0", f"E:ACCEL_MOUNT_MATRIX={MATRIX}\n")
+        for reading, word in ((UP, "portrait-primary"), (LEFT, "landscape-secondary"), (OUT, "face-up")):
             machine.hold(*reading)
             check = machine.watch(preload=False)
             check.expect(f"device {word}")
             check.end()
+        # What was recorded comes to the same.
+        result = monitor("--calibrate", "--replay", trace)
+        assert result.returncode == 0 and f" ACCEL_MOUNT_MATRIX={MATRIX}\n" in result.stdout, result
+        assert "sensor:modalias:*:*\n" in result.stdout, result
 
 
-def a_recording_is_calibrated_too():
+def a_recording_without_four_poses_is_not_enough():
     with Machine() as machine:
-        lines = ["orient-trace,1"]
-        for pose, reading in enumerate([(0, 9.8, 0), (-9.8, 0, 0), (9.8, 0, 0), (0, 0, 9.8)]):
-            lines += [f"{(pose * 2000 + step * 20) * 1000000},{reading[0]},{reading[1]},{reading[2]}"
-                      for step in range(100)]
-        put(machine, "poses.trace", "\n".join(lines) + "\n")
-        result = sensors("calibrate", "--replay", os.path.join(machine.root, "poses.trace"))
-        assert result.returncode == 0, result
-        assert "ACCEL_MOUNT_MATRIX=-1, 0, 0; 0, -1, 0; 0, 0, 1" in result.stdout, result.stdout
-        put(machine, "poses.trace", "\n".join(lines[:180]) + "\n")
-        result = sensors("calibrate", "--replay", os.path.join(machine.root, "poses.trace"))
-        assert result.returncode == 1 and "2 of the four poses" in result.stderr, result
+        path = os.path.join(machine.root, "poses.csv")
+        lines = ["t_ns,x,y,z"]
+        for pose, (x, y, z) in enumerate([(0, 9.8, 0), (-9.8, 0, 0), (9.8, 0, 0), (0, 0, 9.8)]):
+            lines += [f"{(pose * 2000 + step * 20) * 1000000},{x},{y},{z}" for step in range(100)]
+        put(machine, path, "\n".join(lines) + "\n")
+        result = monitor("--calibrate", "--replay", path)
+        assert result.returncode == 0 and "ACCEL_MOUNT_MATRIX=-1, 0, 0; 0, -1, 0; 0, 0, 1" in result.stdout, result
+        put(machine, path, "\n".join(lines[:180]) + "\n")
+        result = monitor("--calibrate", "--replay", path)
+        assert result.returncode == 1 and "only 2 of the four poses" in result.stderr, result
+        # Left and right must be opposite.
+        put(machine, path, "\n".join(lines).replace(",9.8,0,0", ",0,-9.8,0") + "\n")
+        result = monitor("--calibrate", "--replay", path)
+        assert result.returncode == 1 and "do not fit together" in result.stderr, result
 
 
-def a_monitor_shows_a_sensor_and_records_it():
+def a_sensor_is_shown_and_recorded():
     with Machine() as machine:
         trace = os.path.join(machine.root, "recorded.trace")
-        monitor = Watch("--source", "iio", "--root", machine.root, "--record", trace, program=MONITOR)
-        machine.watches.append(monitor)
-        monitor.expect("portrait-primary")
+        watch = follow(machine, "--iio", "--record", trace)
+        watch.expect("portrait-primary")
         machine.hold(256, 0, 0)
-        monitor.expect("landscape-secondary")
-        monitor.process.terminate()
-        monitor.end()
-        shown = [line for line in monitor.lines if line]
-        result = subprocess.run([MONITOR, "--replay", trace], capture_output=True, text=True, timeout=30)
+        watch.expect("landscape-secondary")
+        watch.process.terminate()
+        watch.end()
+        shown = [line for line in watch.lines if line]
+        result = monitor("--replay", trace)
         assert result.returncode == 0 and result.stdout.splitlines() == shown, (result, shown)
+
+
+def trouble_is_told_when_it_begins_and_when_it_ends():
+    with Machine() as machine:
+        watch = follow(machine, "--csv")
+        watch.expect(",portrait-primary")
+        machine.write("in_accel_y_raw", "none")
+        watch.expect("monitor: no data for 1 s from /sys/bus/iio/devices/iio:device0: ")
+        machine.hold(0, -256, 0)
+        watch.expect("gives data again")
+        watch.process.terminate()
+        watch.end()
+
+
+def on_terminal(*arguments):
+    """What a program writes to a terminal as its errors."""
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen([MONITOR, *arguments], stdout=subprocess.PIPE, stderr=terminal)
+    os.close(terminal)
+    text = b""
+    while True:
+        try:
+            part = os.read(controller, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        text += part
+    os.close(controller)
+    output = process.stdout.read()
+    assert process.wait(timeout=10) == 0, text
+    return text.decode(), output.decode()
+
+
+def a_long_replay_shows_its_progress():
+    with Machine() as machine:
+        path = os.path.join(machine.root, "long.csv")
+        put(machine, path, "t_ns,x,y,z\n" + "".join(f"{step * 20000000},0,9.8,0\n" for step in range(75)))
+        errors, output = on_terminal("--replay", path, "--realtime")
+        parts = [int(part) for part in re.findall(r"(\d+) % played, \d+ samples", errors)]
+        assert len(parts) >= 3 and parts == sorted(parts) and 25 < parts[0] < 50 < parts[-1] <= 100, errors
+        assert errors.endswith("\r\033[K"), repr(errors)
+        assert output.endswith(" portrait-primary\n"), output
+        # A short one says nothing.
+        assert on_terminal("--replay", path) == ("", output)
 
 
 if __name__ == "__main__":
     sys.exit(run([
         every_sensor_is_listed_with_what_is_wrong,
-        without_a_sensor_the_list_says_where_was_looked,
-        a_wrong_option_is_refused,
+        without_a_sensor_it_says_where_was_looked,
+        a_kind_of_sensor_may_be_asked_for,
         a_sensor_is_calibrated_by_four_poses,
-        a_recording_is_calibrated_too,
-        a_monitor_shows_a_sensor_and_records_it,
+        a_recording_without_four_poses_is_not_enough,
+        a_sensor_is_shown_and_recorded,
+        trouble_is_told_when_it_begins_and_when_it_ends,
+        a_long_replay_shows_its_progress,
     ]))

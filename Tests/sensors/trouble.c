@@ -1,4 +1,5 @@
-/* Preloaded: makes reading raw values slow, or fail, as a file says: milliseconds, and the number of an error or 0. */
+/* Preloaded: makes reading raw values slow, or fail, as a file says: milliseconds, the number of an error or 0, and for how
+ * many seconds the machine was suspended. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -7,8 +8,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+static void look(int *milliseconds, int *error, int *suspended) {
+  *milliseconds = *error = *suspended = 0;
+  const char *control = getenv("ORIENT_TROUBLE");
+  FILE *file = control ? fopen(control, "r") : NULL;
+  if (!file) return;
+  if (fscanf(file, "%d %d %d", milliseconds, error, suspended) < 3) *suspended = 0;
+  fclose(file);
+}
 
 ssize_t pread(int descriptor, void *buffer, size_t size, off_t offset) {
   static ssize_t (*real)(int, void *, size_t, off_t);
@@ -20,19 +31,25 @@ ssize_t pread(int descriptor, void *buffer, size_t size, off_t offset) {
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(link, path, sizeof path - 1);
   path[length > 0 ? length : 0] = '\0';
-  const char *control = getenv("ORIENT_TROUBLE");
-  if (control && strstr(path, "_raw")) {
-    FILE *file = fopen(control, "r");
-    int milliseconds = 0, error = 0;
-    if (file && fscanf(file, "%d %d", &milliseconds, &error) == 2) {
-      struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-      nanosleep(&pause, NULL);
-    }
-    if (file) fclose(file);
+  if (strstr(path, "_raw")) {
+    int milliseconds, error, suspended;
+    look(&milliseconds, &error, &suspended);
+    struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    nanosleep(&pause, NULL);
     if (error) {
       errno = error;
       return -1;
     }
   }
   return real(descriptor, buffer, size, offset);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  int result = (int)syscall(SYS_clock_gettime, clock, time);
+  if (result == 0 && clock == CLOCK_BOOTTIME) {
+    int milliseconds, error, suspended;
+    look(&milliseconds, &error, &suspended);
+    time->tv_sec += suspended;
+  }
+  return result;
 }

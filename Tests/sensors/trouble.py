@@ -40,9 +40,9 @@ class Machine:
         for axis, value in zip("xyz", raw):
             self.write(f"in_accel_{axis}_raw", str(value))
 
-    def trouble(self, milliseconds=0, error=0):
+    def trouble(self, milliseconds=0, error=0, suspended=0):
         with open(self.control + ".new", "w") as file:
-            file.write(f"{milliseconds} {error}\n")
+            file.write(f"{milliseconds} {error} {suspended}\n")
         os.replace(self.control + ".new", self.control)
 
     def watch(self, *arguments, prefix=(), preload=True):
@@ -74,6 +74,70 @@ def a_reading_that_takes_seconds_delays_nobody():
         watch.end()
 
 
+HOST = """
+import _ctypes, ctypes, os, sys, time
+library = ctypes.CDLL(sys.argv[1])
+config = ctypes.create_string_buffer(1024)
+library.orient_source_config_init(config)
+# struct_size, kind, path, root: the kind is IIO.
+ctypes.c_uint32.from_buffer(config, 4).value = 1
+root = ctypes.create_string_buffer(sys.argv[2].encode())
+ctypes.c_void_p.from_buffer(config, 16).value = ctypes.addressof(root)
+source, engine = ctypes.c_void_p(), ctypes.c_void_p()
+assert library.orient_source_open(config, ctypes.byref(source)) == 0
+library.orient_engine_new(None, ctypes.byref(engine))
+library.orient_source_attach(source, engine)
+library.orient_source_dispatch(source)
+time.sleep(0.2)
+assert len(os.listdir("/proc/self/task")) == 2, "a thread reads"
+library.orient_source_unref(source)
+library.orient_engine_unref(engine)
+_ctypes.dlclose(library._handle)
+while len(os.listdir("/proc/self/task")) > 1: time.sleep(0.05)
+print("ended")
+"""
+
+
+def a_host_may_let_the_library_go_while_a_reading_hangs():
+    with Machine() as machine:
+        machine.trouble(milliseconds=300)
+        environment = dict(os.environ, LD_PRELOAD=os.environ["ORIENT_TROUBLE_LIBRARY"], ORIENT_TROUBLE=machine.control)
+        result = subprocess.run(
+            [sys.executable, "-c", HOST, os.environ["ORIENT_LIBRARY"], machine.root], env=environment,
+            capture_output=True, text=True, timeout=20)
+        assert result.returncode == 0 and result.stdout == "ended\n", result
+
+
+def a_user_without_privileges_polls():
+    """Whoever may not switch the buffer on reads the values one by one, which everybody may."""
+    with Machine() as machine:
+        for place, channel in enumerate(("in_accel_x", "in_accel_y", "in_accel_z")):
+            machine.write(f"scan_elements/{channel}_en", "0")
+            machine.write(f"scan_elements/{channel}_index", str(place))
+            machine.write(f"scan_elements/{channel}_type", "le:s16/16>>0")
+        machine.write("buffer/enable", "0")
+        machine.write("sampling_frequency", "12.5")
+        os.chmod(machine.root, 0o755)
+        for folder, _, files in os.walk(os.path.join(machine.root, "sys")):
+            os.chmod(folder, 0o755)
+            for file in files:
+                os.chmod(os.path.join(folder, file), 0o444)
+        # Where the checkout is nobody else may look.
+        for file in (os.environ["ORIENT_WATCH"], os.environ["ORIENT_LIBRARY"]):
+            shutil.copy(file, machine.root)
+        os.rename(os.path.join(machine.root, "liborient.so"), os.path.join(machine.root, "liborient.so.1"))
+        nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        watch = Watch(
+            "--kind", "iio", "--root", machine.root, program=os.path.join(machine.root, "watch"), prefix=nobody,
+            environment=dict(os.environ, LD_LIBRARY_PATH=machine.root))
+        machine.watches.append(watch)
+        watch.expect("source iio buffered")
+        watch.expect("source iio polled")
+        watch.expect("sampling_frequency stays at 12.5 Hz, less than the 50 Hz wanted: Permission denied")
+        watch.expect("device portrait-primary")
+        watch.end()
+
+
 def a_sensor_that_turns_slow_delays_one_call():
     with Machine() as machine:
         watch = machine.watch("--rate", "100")
@@ -86,6 +150,22 @@ def a_sensor_that_turns_slow_delays_one_call():
         time.sleep(1.5)
         assert longest(watch) < 50, "then never again"
         machine.trouble()
+        machine.hold(256, 0, 0)
+        watch.expect("device landscape-secondary")
+        watch.end()
+
+
+def a_sensor_that_wakes_up_slowly_delays_nobody():
+    """After a suspend the first reading may take seconds, so it is a thread's, as when the sensor was new."""
+    with Machine() as machine:
+        watch = machine.watch("--rate", "20")
+        watch.expect("device portrait-primary")
+        time.sleep(1)
+        longest(watch)
+        machine.trouble(milliseconds=300, suspended=3600)
+        time.sleep(1.5)
+        machine.trouble(suspended=3600)
+        assert longest(watch) < 50
         machine.hold(256, 0, 0)
         watch.expect("device landscape-secondary")
         watch.end()
@@ -165,6 +245,15 @@ def a_sample_costs_one_call_more_in_the_hosts_loop():
         assert total / samples <= 5.2, f"{total / samples} a sample: {counts}"
 
 
+def a_host_that_keeps_the_time_pays_for_three_readings_and_its_wait():
+    with Machine() as machine:
+        counts = calls(machine, "--quiet", "--rate", "50", "--host-timer")
+        samples = counts.get("pread64", 0) / 3
+        assert samples > 100, counts
+        total = sum(counts.values())
+        assert total / samples <= 4.1, f"{total / samples} a sample: {counts}"
+
+
 def without_demand_there_is_no_call_at_all():
     with Machine() as machine:
         counts = calls(machine, "--run", "--no-demand", seconds=2.0)
@@ -174,13 +263,17 @@ def without_demand_there_is_no_call_at_all():
 if __name__ == "__main__":
     tests = [
         a_reading_that_takes_seconds_delays_nobody,
+        a_host_may_let_the_library_go_while_a_reading_hangs,
+        a_user_without_privileges_polls,
         a_sensor_that_turns_slow_delays_one_call,
+        a_sensor_that_wakes_up_slowly_delays_nobody,
         a_sensor_that_times_out_is_asked_again,
     ]
     counted = [
         an_error_is_not_retried_in_a_hurry,
         a_sample_costs_three_calls_and_one_wait_in_our_own_loop,
         a_sample_costs_one_call_more_in_the_hosts_loop,
+        a_host_that_keeps_the_time_pays_for_three_readings_and_its_wait,
         without_demand_there_is_no_call_at_all,
     ]
     if shutil.which("strace"):

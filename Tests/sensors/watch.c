@@ -81,6 +81,7 @@ int main(int count, char **arguments) {
     if (strcmp(option, "--wait") == 0) config.wait_for_sensor = true;
     if (strcmp(option, "--poll-only") == 0) config.poll_only = true;
     if (strcmp(option, "--tablet") == 0) config.tablet_switch = true;
+    if (strcmp(option, "--host-timer") == 0) config.host_timer = true;
     if (strcmp(option, "--run") == 0) runs = true;
     if (strcmp(option, "--quiet") == 0) quiet = true;
     if (strcmp(option, "--no-demand") == 0) demands = false;
@@ -110,9 +111,13 @@ int main(int count, char **arguments) {
   struct pollfd items[] = {{orient_source_fd(source), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
   for (;;) {
     if (!quiet) report(source, engine);
-    if (poll(items, 2, quiet ? -1 : 100) < 0) break;
+    int64_t deadline = orient_source_next_deadline(source), rest = deadline == INT64_MAX ? INT64_MAX : deadline - now();
+    int limit = quiet ? -1 : 100, timeout = rest > 1000000000 ? limit
+                                            : rest <= 0       ? 0
+                                                              : (int)((rest + 999999) / 1000000);
+    if (poll(items, 2, timeout) < 0) break;
     int64_t start = now();
-    if (items[0].revents) orient_source_dispatch(source);
+    if (items[0].revents || start >= deadline) orient_source_dispatch(source);
     if (now() - start > longest) longest = now() - start;
     if (items[1].revents && !obey(engine)) break;
   }

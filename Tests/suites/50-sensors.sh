@@ -7,6 +7,7 @@
 
 export LD_LIBRARY_PATH=$ORIENT_PREFIX/lib
 export ORIENT_WATCH=$ORIENT_WORK/watch
+export ORIENT_LIBRARY=$ORIENT_PREFIX/lib/liborient.so
 export ORIENT_TROUBLE_LIBRARY=$ORIENT_WORK/trouble.so
 strict=(-g -O1 -std=c99 -Wall -Wextra -Wpedantic -Werror)
 read -ra orient <<<"$(pkg-config --cflags --libs orient)"
@@ -15,28 +16,39 @@ check "the watching program compiles" gcc "${strict[@]}" "$ORIENT_ROOT/Tests/sen
 check "the troubling library compiles" gcc "${strict[@]}" -shared -fPIC "$ORIENT_ROOT/Tests/sensors/trouble.c" \
   -o "$ORIENT_TROUBLE_LIBRARY" -ldl
 
-export ORIENT_SENSORS=$ORIENT_WORK/sensors
 export ORIENT_MONITOR=$ORIENT_WORK/monitor
-check "the program that looks at sensors compiles" gcc "${strict[@]}" "$ORIENT_ROOT/examples/c/sensors.c" -o "$ORIENT_SENSORS" \
-  "${orient[@]}"
-check "the program that shows sensors compiles" gcc "${strict[@]}" -D_POSIX_C_SOURCE=200809L "$ORIENT_ROOT/examples/c/monitor.c" \
-  -o "$ORIENT_MONITOR" "${orient[@]}"
+check "monitor compiles" gcc "${strict[@]}" "$ORIENT_ROOT/examples/c/monitor.c" -o "$ORIENT_MONITOR" "${orient[@]}"
 
 # Debian's modules for Python are for Debian's Python.
 python=/usr/bin/python3
 module() { "$python" -c "import $1" 2>/dev/null; }
 
-"$python" "$ORIENT_ROOT/Tests/sensors/trouble.py"
-"$python" "$ORIENT_ROOT/Tests/sensors/tools.py"
-
+# Most of it is waiting, so all of it waits at the same time.
+begin() {
+  local name=$1
+  shift
+  "$@" "$ORIENT_ROOT/Tests/sensors/$name.py" >"$ORIENT_WORK/$name.log" 2>&1 &
+  names+=("$name") processes+=($!)
+}
+names=() processes=()
+begin trouble "$python"
+begin tools "$python"
 if ! command -v umockdev-wrapper >/dev/null ||
   ! "$python" -c 'import gi; gi.require_version("UMockdev", "1.0")' 2>/dev/null; then
   skip "devices under their real paths" "no umockdev here; .ci/packages.txt has what the tests use"
 else
-  umockdev-wrapper "$python" "$ORIENT_ROOT/Tests/sensors/devices.py"
+  begin devices umockdev-wrapper "$python"
   if ! command -v dbus-daemon >/dev/null || ! module dbusmock; then
     skip "iio-sensor-proxy" "no dbus-daemon or dbusmock here; .ci/packages.txt has what the tests use"
   else
-    umockdev-wrapper "$python" "$ORIENT_ROOT/Tests/sensors/service.py"
+    begin service umockdev-wrapper "$python"
   fi
 fi
+for index in "${!names[@]}"; do
+  wait "${processes[index]}"
+  status=$?
+  cat "$ORIENT_WORK/${names[index]}.log"
+  if [ "$status" -ne 0 ] && ! grep -q '^not ok - ' "$ORIENT_WORK/${names[index]}.log"; then
+    not_ok "${names[index]} ends well (status $status)" <"$ORIENT_WORK/${names[index]}.log"
+  fi
+done

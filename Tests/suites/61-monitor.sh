@@ -81,6 +81,10 @@ told 2 "" "monitor: an axis is portrait or landscape, not 'up'; --help tells mor
   "$monitor" --natural up
 told 2 "" "monitor: only a recording is played with '--realtime'; --help tells more" "real time without a recording" \
   "$monitor" --realtime
+told 2 "" "monitor: nothing is played or recorded with '--probe'; --help tells more" "a recording of no sensor" \
+  "$monitor" --probe --record "$ORIENT_WORK/none"
+told 2 "" "monitor: there are no samples to calibrate with from '--sensor-proxy'; --help tells more" \
+  "calibration without samples" "$monitor" --calibrate --sensor-proxy
 told 1 "" "monitor: opening the trace /nonexistent: No such file or directory" "a file that is not there" \
   "$monitor" --replay /nonexistent
 printf 't_ns,x,y,z\n1,0,9.8,0\n2,0,9.8,down\n' >"$ORIENT_WORK/bad.csv"
