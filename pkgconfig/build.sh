@@ -43,10 +43,11 @@ step() {
   }
 }
 
-# Swift keeps an object when only a flag changed, so an earlier build is good only for the same
-# compiler, manifest and flags.
+# Swift keeps an object when only a flag or a header of C changed, so an earlier build is good only for
+# the same compiler, manifest, flags and headers.
 mkdir -p "$root/.build"
-inputs=$(swiftc --version 2>/dev/null | cat - "$root/Package.swift" "$0" | cksum)
+inputs=$(swiftc --version 2>/dev/null |
+  cat - "$root/Package.swift" "$0" "$root"/include/* "$root"/Sources/CPlatform/include/* | cksum)
 if [ "$reuse" = no ] || [ "$(cat "$scratch/inputs" 2>/dev/null)" != "$inputs" ]; then
   rm -rf "$scratch"
 fi

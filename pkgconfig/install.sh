@@ -25,9 +25,6 @@ fail() {
   exit 1
 }
 
-# The home page that orient.pc names.
-url=https://liborient.example/
-
 # --- What is asked for --------------------------------------------------------------------------
 
 prefix='' destdir='' libdir=lib static=no reuse='' action=install
@@ -153,8 +150,8 @@ package_file() {
   *) relative=$(quoted "$libdir") ;;
   esac
   if [ "$static" = yes ]; then public=' -lm' private=''; else public='' private=' -lm'; fi
-  sed -e "s|@PREFIX@|$(quoted "$prefix")|" -e "s|@LIBDIR@|$relative|" -e "s|@URL@|$url|" \
-    -e "s|@VERSION@|$version|" -e "s|@LIBS@|$public|" -e "s| @LIBS_PRIVATE@|$private|" \
+  sed -e "s|@PREFIX@|$(quoted "$prefix")|" -e "s|@LIBDIR@|$relative|" -e "s|@VERSION@|$version|" \
+    -e "s|@LIBS@|$public|" -e "s| @LIBS_PRIVATE@|$private|" \
     "$root/pkgconfig/orient.pc.in"
   [ -n "$destdir" ] || printf '%s\n' "$made" | sed "/./!d; s|^|$made_mark|"
 }

@@ -18,6 +18,12 @@ if [ -f "$baseline/orient.h" ]; then
     run "header of the last release" "$program" "$ORIENT_WORK/$program"
   done
   check "there are such programs" test "$built" -gt 0
+
+  # What neither of the two interfaces shows: a config that grew, and an initialiser that writes all of it.
+  python3 "$ORIENT_ROOT/Tests/abi/initialisers.py" "$baseline/manifest.json" >"$ORIENT_WORK/initialisers.c"
+  check "a program of the last release that calls each initialiser compiles" gcc -std=c99 -Wall -Wextra -Werror \
+    -I "$baseline" "$ORIENT_WORK/initialisers.c" -o "$ORIENT_WORK/initialisers" -ldl
+  run "as the last release calls it" initialisers "$ORIENT_WORK/initialisers" "$ORIENT_PREFIX/lib/liborient.so"
 else
   skip "programs of the last release run with this library" "no release is recorded yet"
 fi
