@@ -1227,8 +1227,7 @@ orient_status orient_source_describe(const orient_source *source, orient_source_
  * about a sensor though it works (no scale, a mount matrix that mirrors) is said too.
  *
  * @param source  NULL: why the last orient_source_open() of this process that failed did so.
- * @return never NULL. Valid until orient_source_error() has been called 16 more times for the same source; copy what is to
- *         be kept.
+ * @return never NULL. Valid until the sentence has changed 16 more times; copy what is to be kept.
  */
 const char *orient_source_error(const orient_source *source);
 
@@ -1290,7 +1289,8 @@ orient_status orient_source_probe(const orient_source_config *config, orient_sou
  *     rotate,NAME   toggle   lock,LOCK   unlock
  *     driver,0|1                                 whether the host turns the screen itself
  *     rotation-finished,STATUS                   how the rotation under way ended: "ok", "not-allowed", "timeout", ...
- *     scene-new,N,NAMES,VISIBLE,INHERIT,NAME     a scene, N from here on until it is dropped; %XX is a byte of its name
+ *     scene-new,N,NAMES,VISIBLE,INHERIT,NAME     a scene, N from here on until it is dropped, 0 to 4095; %XX is a byte
+ *                                                of its name
  *     scene-drop,N   scene-raise,N   scene-visible,N,0|1   scene-supported,N,NAMES   scene-lock,N,LOCK   scene-unlock,N
  *
  * Orientations and locks have the W3C's names. Where the call itself has no time, the engine's of that moment stands

@@ -316,6 +316,7 @@ import Testing
     machine.addIIO()
     let source = try machine.open()
     _ = source.attach(client)
+    defer { client.onSamples = {} }  // It keeps the source, which keeps the client.
     var nested: Status?
     client.onSamples = {
       nested = source.dispatch()
@@ -342,6 +343,7 @@ import Testing
     machine.addIIO()
     let source = try machine.open()
     _ = source.attach(client)
+    defer { client.onSamples = {} }  // It keeps the source.
     client.onSamples = { _ = source.detach(self.client) }
     source.dispatch(for: 0.5) { false }
     #expect(client.samples.count == 1)

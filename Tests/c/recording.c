@@ -2,6 +2,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* pipe, mkstemp */
 #endif
+#include <fcntl.h>
 #include <orient.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -218,6 +219,30 @@ TEST(what_cannot_be_written_ends_the_recording_and_nothing_else) {
   orient_engine_unref(engine);
 }
 
+TEST(an_engine_of_more_scenes_than_a_trace_can_name_is_not_recorded) {
+  enum { NAMES = 4096 };
+  static orient_scene *scenes[NAMES];
+  orient_engine *engine = new_engine();
+  int i, file = open("/dev/null", O_WRONLY);
+  for (i = 0; i < NAMES - 1; ++i) CHECK_EQUAL(ORIENT_OK, orient_scene_new(engine, NULL, &scenes[i]));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_record(engine, file));
+  complaints = 0;
+  orient_set_log_handler(take_log, NULL);
+  CHECK_EQUAL(ORIENT_OK, orient_scene_new(engine, NULL, &scenes[i]));
+  CHECK_EQUAL(0, complaints);
+  orient_scene *one_more = NULL;
+  CHECK_EQUAL(ORIENT_OK, orient_scene_new(engine, NULL, &one_more));
+  CHECK_EQUAL(ORIENT_OK, orient_engine_rotate(engine, ORIENT_LANDSCAPE_PRIMARY, NULL, NULL, NULL, NULL));
+  CHECK_EQUAL(1, complaints);
+  CHECK_STRING("recording stopped: a trace cannot name so many scenes", complaint);
+  CHECK_EQUAL(ORIENT_ERROR_IO, orient_engine_record(engine, file));
+  orient_set_log_handler(NULL, NULL);
+  orient_scene_unref(one_more);
+  for (i = 0; i < NAMES; ++i) orient_scene_unref(scenes[i]);
+  orient_engine_unref(engine);
+  close(file);
+}
+
 /* Records from a callback, and goes in it. */
 static void record_and_drop(orient_engine *engine, const orient_event *event, void *user_data) {
   (void)event;
@@ -279,6 +304,7 @@ int main(void) {
   RUN(a_recording_shows_what_happened_when_it_happened);
   RUN(a_recording_may_begin_late_and_begin_again);
   RUN(what_cannot_be_written_ends_the_recording_and_nothing_else);
+  RUN(an_engine_of_more_scenes_than_a_trace_can_name_is_not_recorded);
   RUN(a_callback_may_start_a_recording_and_drop_the_engine);
   RUN(threads_write_whole_lines);
   return checks_failed();

@@ -314,6 +314,100 @@ static void drop_source(orient_engine *engine, const orient_event *event, void *
   *source = NULL;
 }
 
+enum { USERS = 6 };
+static orient_source *shared_sources[2];
+static orient_engine *shared_engines[2];
+static int is_over;
+
+/* Everything that can be done with a source, on a thread of many. */
+static void *uses(void *argument) {
+  unsigned random = (unsigned)(size_t)argument * 2654435761u + 1;
+  long calls = 0;
+  for (; !__atomic_load_n(&is_over, __ATOMIC_RELAXED); ++calls) {
+    random = random * 1664525u + 1013904223u;
+    orient_source *source = shared_sources[(random >> 16) % 2];
+    orient_engine *engine = shared_engines[(random >> 17) % 2];
+    orient_engine_config recorded;
+    memset(&recorded, 0, sizeof recorded);
+    recorded.struct_size = sizeof recorded;
+    switch ((random >> 18) % 12) {
+    case 0:
+    case 1:
+      orient_source_attach(source, engine);
+      break;
+    case 2:
+      orient_source_detach(source, engine);
+      break;
+    case 3:
+      (void)describe(source);
+      break;
+    case 4:
+      /* Others ask as well meanwhile, and the sentence stays readable. */
+      for (int i = 0; i < 50; ++i)
+        if (strlen(orient_source_error(source)) > 4000) CHECK_FAILED("a long sentence");
+      break;
+    case 5:
+      orient_source_recorded_config(source, &recorded);
+      break;
+    case 6:
+      orient_source_unref(orient_source_ref(source));
+      break;
+    case 7:
+      orient_engine_set_auto_rotate(engine, random >> 31);
+      break;
+    case 8:
+      if ((random >> 22) % 64) break;
+      orient_source_stop(source);
+      orient_source_run(source);
+      break;
+    default: {
+      struct pollfd item = {orient_source_fd(source), POLLIN, 0};
+      if (poll(&item, 1, 1) > 0) orient_source_dispatch(source);
+      break;
+    }
+    }
+  }
+  return (void *)calls;
+}
+
+TEST(any_thread_may_use_a_source) {
+  pthread_t threads[USERS];
+  char trace[300];
+  size_t i;
+  long total = 0;
+  FILE *file;
+  make_machine(true);
+  orient_source_config config = config_here();
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &shared_sources[0]));
+  snprintf(trace, sizeof trace, "%s/trace", machine);
+  file = fopen(trace, "w");
+  CHECK(file != NULL);
+  if (!file) return;
+  fprintf(file, "orient-trace,1\nconfiguration,natural=landscape\n");
+  for (i = 0; i < 1000; ++i) fprintf(file, "%zu000000,%s\n", i * 5, i / 50 % 2 ? "9.8,0,0" : "0,9.8,0");
+  fprintf(file, "5000000000,rotate,portrait-primary\n6000000000,nonsense\n");
+  fclose(file);
+  config.kind = ORIENT_SOURCE_TRACE;
+  config.path = trace;
+  config.root = NULL;
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &shared_sources[1]));
+  for (i = 0; i < 2; ++i) shared_engines[i] = new_engine();
+  for (i = 0; i < USERS; ++i) CHECK_EQUAL(0, pthread_create(&threads[i], NULL, uses, (void *)(i + 1)));
+  usleep(700000);
+  __atomic_store_n(&is_over, 1, __ATOMIC_RELAXED);
+  for (i = 0; i < USERS; ++i) {
+    void *calls = NULL;
+    CHECK_EQUAL(0, pthread_join(threads[i], &calls));
+    total += (long)calls;
+  }
+  CHECK(total > USERS);
+  for (i = 0; i < 2; ++i) {
+    orient_source_unref(shared_sources[i]);
+    orient_engine_unref(shared_engines[i]);
+  }
+  remove_machine();
+}
+
 TEST(a_callback_may_drop_the_source) {
   make_machine(true);
   orient_source_config config = config_here();
@@ -610,6 +704,7 @@ int main(void) {
   RUN(a_sensor_may_come_late_go_and_come_back);
   RUN(without_demand_the_descriptor_stays_quiet);
   RUN(a_thread_may_run_the_loop);
+  RUN(any_thread_may_use_a_source);
   RUN(a_callback_may_drop_the_source);
   RUN(the_engine_lives_as_long_as_it_is_attached);
   RUN(an_engine_that_has_ended_is_not_fed);

@@ -8,6 +8,8 @@ internal import OrientCore
 /// failure nothing more is written.
 final class Recorder {
   private static let capacity = 1 << 16
+  private static let tooManyScenes: StaticString =
+    "recording stopped: a trace cannot name so many scenes"
 
   private let descriptor: Int32
   private var encoder = TraceEncoder()
@@ -17,8 +19,13 @@ final class Recorder {
   /// Starts a trace of an engine. The descriptor stays the caller's.
   init(_ descriptor: Int32, _ engine: borrowing Engine) {
     self.descriptor = orient_duplicate(descriptor)
-    if self.descriptor < 0 { fail("recording did not start: there is no such file") }
-    encoder.begin(engine)
+    if self.descriptor < 0 {
+      fail("recording did not start: there is no such file")
+    } else if !TraceEncoder.canNameScenes(of: engine) {
+      fail(Self.tooManyScenes)
+    } else {
+      encoder.begin(engine)
+    }
     flush()
   }
 
@@ -29,7 +36,7 @@ final class Recorder {
   /// Adds what the engine has just taken.
   func append(_ record: TraceRecord, at clock: Instant) {
     if case .newScene(let id, _) = record, !TraceEncoder.canName(id) {
-      return fail("recording stopped: a trace cannot name so many scenes")
+      return fail(Self.tooManyScenes)
     }
     encoder.append(record, at: clock)
     if encoder.text.bytes.count >= Self.capacity { flush() }

@@ -1,4 +1,5 @@
 internal import COrient
+internal import CPlatform
 internal import OrientCore
 internal import OrientSensors
 
@@ -49,7 +50,7 @@ final class SourceObject: CountedObject {
   var errorText: UnsafePointer<CChar> { texts.keep(source.errorText.bytes) }
 }
 
-/// Keeps the last few texts that were handed to C.
+/// Keeps the last few different texts that were handed to C.
 final class TextRing: @unchecked Sendable {
   private static let size = 16
 
@@ -64,24 +65,31 @@ final class TextRing: @unchecked Sendable {
     texts.deallocate()
   }
 
-  /// Copies a text and keeps it until 16 more have come.
+  /// Keeps a text until 16 others have come. Whoever asks again while it stays gets the same one, so that
+  /// asking on many threads takes it from none.
   func keep(_ text: [UInt8]) -> UnsafePointer<CChar> {
+    mutex.lock()
+    defer { mutex.unlock() }
+    if let last, Self.holds(last, text) { return UnsafePointer(last) }
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
     for (index, byte) in text.enumerated() { copy[index] = CChar(bitPattern: byte) }
     copy[text.count] = 0
-    mutex.lock()
-    defer { mutex.unlock() }
     texts[next]?.deallocate()
     texts[next] = copy
     next = (next + 1) % Self.size
     return UnsafePointer(copy)
   }
 
+  private var last: UnsafeMutablePointer<CChar>? { texts[(next + Self.size - 1) % Self.size] }
+
+  private static func holds(_ kept: UnsafeMutablePointer<CChar>, _ text: [UInt8]) -> Bool {
+    strlen(kept) == text.count && memcmp(kept, text, text.count) == 0
+  }
+
   /// The text that came last; an empty one before the first.
   var latest: UnsafePointer<CChar> {
     mutex.lock()
     defer { mutex.unlock() }
-    let last = texts[(next + Self.size - 1) % Self.size]
     return last.map { UnsafePointer($0) } ?? cString("")
   }
 }

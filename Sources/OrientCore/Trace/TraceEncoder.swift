@@ -19,6 +19,11 @@ public struct TraceEncoder {
   /// Whether a scene can be named in a trace.
   public static func canName(_ id: SceneID) -> Bool { id.number < TraceRecord.sceneLimit }
 
+  /// Whether all scenes of an engine can be.
+  public static func canNameScenes(of engine: borrowing Engine) -> Bool {
+    canName(engine.scenes.unusedID)
+  }
+
   /// Appends a record.
   ///
   /// - Parameters:

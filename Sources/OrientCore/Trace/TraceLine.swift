@@ -78,7 +78,7 @@ struct TraceLine {
     let text = try field("the scene's number")
     let number: Int64 = try integer(text)
     guard let id = UInt32(exactly: number), id < TraceRecord.sceneLimit else {
-      throw error("a scene's number is from 0 to 1048575, not '", text, "'")
+      throw error("a scene's number is from 0 to 4095, not '", text, "'")
     }
     return SceneID(number: id)
   }

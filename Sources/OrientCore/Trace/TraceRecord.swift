@@ -52,8 +52,20 @@ public enum TraceRecord {
     }
   }
 
-  /// Scene numbers in a trace are below this, so that a few bytes of text claim little memory.
-  public static let sceneLimit: UInt32 = 1 << 20
+  /// Scene numbers in a trace are below this. A step may look at all scenes, and a stranger's trace must
+  /// not make it long.
+  public static let sceneLimit: UInt32 = 1 << 12
+
+  /// While so many requests wait in an engine, none of a trace joins them, for the same reason.
+  static let waitingLimit = 1 << 12
+
+  /// Whether it is a request, which may have to wait.
+  var isRequest: Bool {
+    switch self {
+    case .input(.rotate), .input(.toggle), .input(.lock), .input(.lockScene): true
+    default: false
+    }
+  }
 }
 
 /// Why a text is not a trace, and where it stops being one.

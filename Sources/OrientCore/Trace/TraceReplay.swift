@@ -34,6 +34,7 @@ public struct TraceReplay {
   }
 
   private mutating func put(_ record: TraceRecord, into engine: inout Engine) -> Status {
+    if record.isRequest, engine.pending.count >= TraceRecord.waitingLimit { return .busy }
     switch record {
     case .nothing, .configuration: return .ok
     case .input(let input): return put(input, into: &engine)

@@ -323,4 +323,18 @@ private func randomConfiguration(
     #expect(replay.apply(.input(.raiseScene(id)), to: &engine) == .noScene)
     #expect(replay.refused == 4)
   }
+
+  @Test func requestsDoNotPileUp() throws {
+    var engine = try makeEngine(EngineConfiguration())
+    var replay = TraceReplay()
+    #expect(replay.apply(.driver(true), to: &engine) == .ok)
+    for _ in 0..<4096 { replay.apply(.input(.rotate(.landscapePrimary)), to: &engine) }
+    #expect(replay.refused == 0)
+    for input: Input in [.rotate(.landscapePrimary), .toggle, .lock(.any)] {
+      #expect(replay.apply(.input(input), to: &engine) == .busy)
+    }
+    #expect(replay.refused == 3)
+    #expect(replay.apply(.rotationFinished(at: Instant(nanoseconds: 1), .ok), to: &engine) == .ok)
+    #expect(replay.apply(.input(.rotate(.landscapePrimary)), to: &engine) == .ok)
+  }
 }

@@ -78,7 +78,7 @@ private let everything = """
   -9223372036854775808,rotation-finished,not-allowed
   9223372036854775807,rotation-finished,ok
   5,scene-new,0,any,1,0,
-  5,scene-new,1048575,landscape-primary,0,1,a, b%0A%25 ü
+  5,scene-new,4095,landscape-primary,0,1,a, b%0A%25 ü
   5,scene-drop,0
   5,scene-raise,3
   5,scene-visible,3,0
@@ -243,12 +243,12 @@ private let everything = """
     ),
     ("orient-trace,1\n1,rotation-finished,done\n", "line 2: unknown status 'done'"),
     (
-      "orient-trace,1\n1,scene-drop,1048576\n",
-      "line 2: a scene's number is from 0 to 1048575, not '1048576'"
+      "orient-trace,1\n1,scene-drop,4096\n",
+      "line 2: a scene's number is from 0 to 4095, not '4096'"
     ),
     (
       "orient-trace,1\n1,scene-drop,-1\n",
-      "line 2: a scene's number is from 0 to 1048575, not '-1'"
+      "line 2: a scene's number is from 0 to 4095, not '-1'"
     ),
     (
       "orient-trace,1\n1,scene-new,0,any,1,0,50%\n",
