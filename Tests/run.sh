@@ -65,8 +65,8 @@ count() {
     local reason="ended with status $status"
     [ "$status" -ne 124 ] || reason="took longer than its limit"
     [ "$status" -ne 0 ] || reason="reported no test"
-    { printf 'not ok - %s %s; its last lines:\n' "$name" "$reason"; tail -n 40 "$log"; } >"$log.end"
-    cat "$log.end" >>"$log"
+    tail -n 40 "$log" >"$results/$name.end"
+    { printf 'not ok - %s %s; its last lines:\n' "$name" "$reason"; cat "$results/$name.end"; } >>"$log"
     bad=1
   fi
   passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left))
@@ -75,13 +75,13 @@ count() {
   sed -n 's/^skip - /    skipped: /p' "$log"
 }
 
+# Runs a command with a limit of seconds; its output, its status and its time go to the results.
 run() {
   local name=$1 limit=$2 log=$results/$1.log start=$SECONDS status
   shift 2
-  rm -f "$log" "$log.end"
   timeout -k 10 "$limit" "$@" >"$log" 2>&1 </dev/null
   status=$?
-  count "$name" "$log" "$status" $((SECONDS - start))
+  echo "$status $((SECONDS - start))" >"$results/$name.status"
 }
 
 install_prefix() {
@@ -94,23 +94,55 @@ install_prefix() {
   fi
 }
 
+export -f install_prefix
+prefix=ready
 if grep -q '^# needs: prefix' "${chosen[@]}"; then
-  export -f install_prefix
-  run install 900 bash -c install_prefix
-  [ "$failed" -eq 0 ] || no_prefix=yes
+  prefix=missing
+  chosen=(install "${chosen[@]}")
 fi
 
-for suite in "${chosen[@]}"; do
-  name=$(name_of "$suite")
-  if [ "${no_prefix:-no}" = yes ] && grep -q '^# needs: prefix' "$suite"; then
-    printf '%-14s not run: the library could not be installed\n' "$name"
-    continue
+# The first suite that may start, in `next`: those that need the library wait until it is installed.
+choose() {
+  local index
+  for index in "${!chosen[@]}"; do
+    next=${chosen[index]}
+    [ "$prefix" = ready ] || [ "$next" = install ] || ! grep -q '^# needs: prefix' "$next" || continue
+    unset "chosen[index]"
+    return 0
+  done
+  return 1
+}
+
+start() {
+  local name limit
+  name=$(name_of "$1")
+  rm -f "$results/$name".*
+  if [ "$1" = install ]; then
+    run install 900 bash -c install_prefix &
+  else
+    limit=$(sed -n 's/^# limit: *//p' "$1")
+    export ORIENT_WORK=$ORIENT_ROOT/.build/tests/$name
+    rm -rf "$ORIENT_WORK"
+    mkdir -p "$ORIENT_WORK"
+    run "$name" "${limit:-600}" bash "$1" &
   fi
-  export ORIENT_WORK=$ORIENT_ROOT/.build/tests/$name
-  rm -rf "$ORIENT_WORK"
-  mkdir -p "$ORIENT_WORK"
-  limit=$(sed -n 's/^# limit: *//p' "$suite")
-  run "$name" "${limit:-600}" bash "$suite"
+  running[$!]=$name
+}
+
+# As many suites at a time as there are processors; each is told of when it has ended.
+declare -A running=()
+while :; do
+  while [ "${#running[@]}" -lt "$(nproc)" ] && choose; do start "$next"; done
+  [ "${#running[@]}" -gt 0 ] || break
+  wait -n -p ended "${!running[@]}"
+  name=${running[$ended]}
+  unset "running[$ended]"
+  read -r status seconds <"$results/$name.status"
+  count "$name" "$results/$name.log" "$status" "$seconds"
+  [ "$name $status" != "install 0" ] || prefix=ready
+done
+for suite in "${chosen[@]}"; do
+  printf '%-14s not run: the library could not be installed\n' "$(name_of "$suite")"
 done
 
 echo "$passed passed, $failed failed, $skipped skipped"

@@ -21,6 +21,8 @@ esac
 
 scratch=$root/.build/sanitizers/$1
 mkdir -p "$scratch"
+exec 9>"$scratch.lock"
+flock 9
 
 # Swift keeps an object when only a flag changed.
 inputs=$(swiftc --version 2>/dev/null | cat - "$root/Package.swift" "${BASH_SOURCE[0]}" | cksum)

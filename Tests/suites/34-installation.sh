@@ -134,15 +134,22 @@ fi
 
 # --- The same again, elsewhere
 
-copy=$ORIENT_WORK/elsewhere
-mkdir -p "$copy"
-(cd "$ORIENT_ROOT" && cp -R Package.swift Sources include pkgconfig "$copy/" && mkdir "$copy/Tests" &&
-  find Tests -maxdepth 1 -type d -name '*Tests' -exec cp -R {} "$copy/Tests/" ';')
-check "builds anew in another folder" "$copy/pkgconfig/build.sh"
-products=$ORIENT_ROOT/.build/install/products
+# anew FOLDER: a copy of the sources in another folder, built from nothing.
+anew() {
+  local copy=$ORIENT_WORK/$1
+  mkdir -p "$copy/Tests"
+  (cd "$ORIENT_ROOT" && cp -R Package.swift Sources include pkgconfig "$copy/" &&
+    find Tests -maxdepth 1 -type d -name '*Tests' -exec cp -R {} "$copy/Tests/" ';')
+  check "builds anew $1" "$copy/pkgconfig/build.sh"
+}
+anew elsewhere
+products=.build/install/products
+here=$ORIENT_ROOT
 # A build on top of an older one may order things differently; only builds from nothing are compared.
-cmp -s "$products/liborient.so.$version" "$copy/.build/install/products/liborient.so.$version" ||
-  check "builds anew here" "$ORIENT_ROOT/pkgconfig/build.sh"
+if ! cmp -s "$here/$products/liborient.so.$version" "$ORIENT_WORK/elsewhere/$products/liborient.so.$version"; then
+  anew "in a third place"
+  here="$ORIENT_WORK/in a third place"
+fi
 for file in "liborient.so.$version" "liborient.so.$version.debug" liborient.a; do
-  check "$file is the same, byte by byte" cmp "$products/$file" "$copy/.build/install/products/$file"
+  check "$file is the same, byte by byte" cmp "$here/$products/$file" "$ORIENT_WORK/elsewhere/$products/$file"
 done
