@@ -38,11 +38,11 @@ import Testing
     machine.addIIO()
     let source = try machine.open { $0.rate = 100 }
     _ = source.attach(client)
-    source.dispatch(for: 1) { false }
-    #expect((80...130).contains(client.samples.count))
+    // Not at its usual rate, however busy the machine is, and never ahead of time.
+    #expect(source.dispatch(for: 5) { client.samples.count > 80 })
     let times = client.samples.map(\.time)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-    #expect(Clock.now.elapsed(since: times[0]) < 2 * .second)
+    #expect(try #require(times.last).elapsed(since: times[0]) > .second * 3 / 4)
   }
 
   @Test func scaleAndOffsetOfEachAxisComeFirst() throws {
@@ -294,13 +294,14 @@ import Testing
 
   @Test func deadlinesOfClientsFire() throws {
     machine.addIIO()
-    let source = try machine.open { $0.rate = 5 }
+    let source = try machine.open { $0.rate = 0.5 }
     let deadline = Clock.now.advanced(by: 70 * .millisecond)
     client.nextDeadline = deadline
     _ = source.attach(client)
-    #expect(source.dispatch(for: 1) { !client.advances.isEmpty })
-    let late = try #require(client.advances.first).elapsed(since: deadline)
-    #expect((0..<30 * Int64.millisecond).contains(late))
+    #expect(source.dispatch(for: 5) { !client.advances.isEmpty })
+    // Before the next sample, and not ahead of time.
+    #expect(client.samples.count <= 1)
+    #expect(try #require(client.advances.first) >= deadline)
   }
 
   @Test func deadlinesFireWithoutDemandToo() throws {

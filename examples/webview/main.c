@@ -194,12 +194,28 @@ static void picture_taken(GObject *view, GAsyncResult *result, gpointer user_dat
   play_next(app);
 }
 
-/* When a turn of the device has had its second. */
+static void page_drawn(GObject *view, GAsyncResult *result, gpointer user_data) {
+  JSCValue *value = webkit_web_view_call_async_javascript_function_finish(WEBKIT_WEB_VIEW(view), result, NULL);
+  g_clear_object(&value);
+  webkit_web_view_get_snapshot(WEBKIT_WEB_VIEW(view), WEBKIT_SNAPSHOT_REGION_VISIBLE, WEBKIT_SNAPSHOT_OPTIONS_NONE,
+                               NULL, picture_taken, user_data);
+}
+
+/* When a turn of the device has had its second. A busy page may need longer: it is waited for until it has the new
+ * shape and has drawn a frame of it, or for ten seconds. */
 static gboolean take_picture(gpointer user_data) {
+  static const char drawn[] =
+      "const frame = () => new Promise(requestAnimationFrame);"
+      "const late = Date.now() + 10000;"
+      "while (window.innerWidth !== width && Date.now() < late) await frame();"
+      "await frame(); await frame();";
   app *app = user_data;
   if (app->snapshot != NULL) {
-    webkit_web_view_get_snapshot(WEBKIT_WEB_VIEW(app->view), WEBKIT_SNAPSHOT_REGION_VISIBLE,
-                                 WEBKIT_SNAPSHOT_OPTIONS_NONE, NULL, picture_taken, app);
+    GVariantDict arguments;
+    g_variant_dict_init(&arguments, NULL);
+    g_variant_dict_insert(&arguments, "width", "d", (double)gtk_widget_get_allocated_width(app->view));
+    webkit_web_view_call_async_javascript_function(WEBKIT_WEB_VIEW(app->view), drawn, -1,
+                                                   g_variant_dict_end(&arguments), NULL, NULL, NULL, page_drawn, app);
   } else {
     play_next(app);
   }

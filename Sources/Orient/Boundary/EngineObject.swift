@@ -134,7 +134,7 @@ final class EngineObject: CountedObject {
     guard engine.sequence == state.sequence else {
       return deliverAndFeed(UnsafeBufferPointer(rebasing: samples[count...]), status)
     }
-    engine.refreshSensing(of: &state)
+    engine.updateSensing(of: &state)
     if !isDelivering { snapshot.store(state) }
     mutex.unlock()
     return status

@@ -12,8 +12,12 @@ func readSized<Struct>(_ pointer: UnsafePointer<Struct>, defaults: Struct) -> St
 /// Writes as much of a struct as the caller's one holds; its `struct_size` stays. 0 counts as the whole.
 func writeSized<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
   let raw = UnsafeMutableRawPointer(pointer)
-  let told = Int(raw.load(as: UInt32.self))
-  let size = told == 0 ? MemoryLayout<Struct>.size : min(told, MemoryLayout<Struct>.size)
+  let told = raw.load(as: UInt32.self)
+  guard told != 0, told < MemoryLayout<Struct>.size else {
+    pointer.pointee = value
+    return raw.storeBytes(of: told, as: UInt32.self)
+  }
+  let size = Int(told)
   guard size > MemoryLayout<UInt32>.size else { return }
   withUnsafeBytes(of: value) { bytes in
     let body = UnsafeRawBufferPointer(rebasing: bytes[MemoryLayout<UInt32>.size..<size])

@@ -10,7 +10,7 @@
 /// poses everywhere.
 public struct Detector: Sendable {
   // First what every sample needs.
-  private var lastTime = Instant.distantPast
+  private(set) var lastTime = Instant.distantPast
   private var sampler = TickSampler()
   private var scale = SensorScale()
   private let trustSlope: Float
@@ -18,6 +18,8 @@ public struct Detector: Sendable {
   private let gapLimit: Int64
   private var isStarted = false
   private var isQuiet = false
+  /// Whether a tick, or a new start, has changed what is known of gravity since this was last set to false.
+  var hasNews = false
   private var axis = SIMD4<Float>()
 
   // Then what every tick needs.
@@ -84,10 +86,7 @@ public struct Detector: Sendable {
   ///
   /// - Returns: Whether the pose changed.
   public mutating func feed(acceleration sample: Sample) -> Bool {
-    var reading = SIMD4<Float>(sample.x, sample.y, sample.z, 0)
-    // False for what is no number; the bound keeps every product below finite.
-    guard reading.lengthSquared < 1e18 else { return false }
-    reading.w = trust(reading)
+    guard let reading = reading(of: sample) else { return false }
     let elapsed = sample.time.elapsed(since: lastTime)
     guard isStarted, elapsed <= gapLimit else { return start(at: sample.time, reading) }
     guard elapsed > 0 else {
@@ -98,6 +97,31 @@ public struct Detector: Sendable {
     let duration = Float(elapsed) * 1e-9
     if sampler.absorb(reading, after: duration) { return false }
     return process(reading, after: duration)
+  }
+
+  /// Takes accelerations as long as each only adds to the tick under way, as most do: whatever else there
+  /// is to them is left to `feed(acceleration:)`, which would do the same with these.
+  ///
+  /// - Returns: The index of the first that was not taken.
+  @inline(__always)
+  mutating func absorb(_ samples: UnsafeBufferPointer<Sample>, from first: Int) -> Int {
+    guard isStarted else { return first }
+    // In registers, for as long as it goes.
+    var sampler = sampler
+    var time = lastTime
+    var index = first
+    while index < samples.count {
+      let sample = samples[index]
+      let elapsed = sample.time.elapsed(since: time)
+      guard elapsed > 0, let reading = reading(of: sample),
+        sampler.absorb(reading, after: Float(elapsed) * 1e-9)
+      else { break }
+      time = sample.time
+      index &+= 1
+    }
+    self.sampler = sampler
+    lastTime = time
+    return index
   }
 
   /// Takes an angular rate, in rad/s. While rates come, turns are followed by them.
@@ -126,7 +150,10 @@ public struct Detector: Sendable {
   }
 
   /// Forgets what the samples showed and keeps the pose, as after a gap.
-  public mutating func restart() { isStarted = false }
+  public mutating func restart() {
+    isStarted = false
+    hasNews = true
+  }
 
   // MARK: - What is known
 
@@ -163,6 +190,16 @@ public struct Detector: Sendable {
 
   // MARK: - Samples
 
+  /// The acceleration of a sample, and how far it is trusted; nil for what is no number.
+  @inline(__always)
+  private func reading(of sample: Sample) -> SIMD4<Float>? {
+    var reading = SIMD4<Float>(sample.x, sample.y, sample.z, 0)
+    // The bound keeps every product that comes of it finite.
+    guard reading.lengthSquared < 1e18 else { return nil }
+    reading.w = trust(reading)
+    return reading
+  }
+
   /// How far a reading is gravity, 0...1, by its length.
   @inline(__always)
   private func trust(_ reading: SIMD4<Float>) -> Float {
@@ -173,6 +210,7 @@ public struct Detector: Sendable {
   @inline(never)
   private mutating func start(at time: Instant, _ reading: SIMD4<Float>) -> Bool {
     isStarted = true
+    hasNews = true
     lastTime = time
     sampler.start(at: reading)
     estimate.start(at: reading)
@@ -190,6 +228,7 @@ public struct Detector: Sendable {
 
   @inline(never)
   private mutating func process(_ reading: SIMD4<Float>, after duration: Float) -> Bool {
+    hasNews = true
     var changed = false
     var segment = sampler.segment(to: reading, after: duration)
     while sampler.hasTick(segment) {
@@ -308,6 +347,7 @@ public struct Detector: Sendable {
   private func isBlocked(at time: Instant) -> Bool { isTouched || time < guardedUntil }
 
   private mutating func commit(_ pose: Pose, at time: Instant) {
+    hasNews = true
     self.pose = pose
     if case .upright(let side) = pose {
       reference = side

@@ -66,10 +66,11 @@ struct PoseClassifier {
   /// extrapolated from them (by `lookAhead`) is still not another orientation.
   @inline(__always)
   func isWellInside(_ up: SIMD4<Float>, axis: SIMD4<Float>) -> Bool {
-    let plane = up.planeSquared
-    let along = up.x * axis.x + up.y * axis.y
-    let limit = up.z < 0 ? max(flat, overhead) : flat
-    return along > 0 && along * along > 0.8 * plane && plane > limit * up.lengthSquared
+    let (x, y, z) = (up.x, up.y, up.z)
+    let plane = x * x + y * y
+    let along = x * axis.x + y * axis.y
+    let limit = z < 0 ? max(flat, overhead) : flat
+    return along > 0 && along * along > 0.8 * plane && plane > limit * (plane + z * z)
   }
 
   /// Whether a direction is too flat for any side to be up.

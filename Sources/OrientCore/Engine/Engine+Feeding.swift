@@ -10,12 +10,32 @@ extension Engine {
   ) -> (count: Int, status: Status) {
     let before = sequence
     var status = Status.ok
-    for index in 0..<samples.count {
+    var index = 0
+    while true {
+      index = absorb(samples, from: index)
+      if index == samples.count { return (index, status) }
       let result = feed(acceleration: samples[index])
+      index += 1
       if result != .ok, status == .ok { status = result }
-      if sequence != before { return (index + 1, status) }
+      if sequence != before { return (index, status) }
     }
-    return (samples.count, status)
+  }
+
+  /// Takes as many accelerations as only add to what the detector is at.
+  ///
+  /// - Returns: the index of the first that was not taken.
+  @inline(__always)
+  private mutating func absorb(
+    _ samples: UnsafeBufferPointer<Sample>, from first: Int
+  ) -> Int {
+    guard first < samples.count, samples[first].time >= lastAcceleration else { return first }
+    let end = detector.absorb(samples, from: first)
+    guard end > first else { return first }
+    // What is under way began with the first of them.
+    if rotation != nil { tick(samples[first].time) }
+    lastAcceleration = detector.lastTime
+    if lastAcceleration > clock { clock = lastAcceleration }
+    return end
   }
 
   /// Takes one acceleration, in m/s² in the device frame.

@@ -121,7 +121,8 @@ public struct Engine: ~Copyable {
     mutating get {
       var state = State()
       state.flags = flags
-      refreshSensing(of: &state)
+      refreshTimes(of: &state)
+      refreshGravity(of: &state)
       state.stableSince = deviceSince
       state.sequence = sequence
       let size = self.size(in: interface)
@@ -139,12 +140,23 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Brings up to date what a sample changes that causes no event. Mutates the engine in name only, as the
-  /// detector's deadline does.
+  /// Brings up to date what a sample changes that causes no event, in the one state that the host keeps.
   @inline(__always)
-  public mutating func refreshSensing(of state: inout State) {
+  public mutating func updateSensing(of state: inout State) {
+    refreshTimes(of: &state)
+    guard detector.hasNews else { return }
+    detector.hasNews = false
+    refreshGravity(of: &state)
+  }
+
+  @inline(__always)
+  private mutating func refreshTimes(of state: inout State) {
     state.time = clock == .distantPast ? Instant(nanoseconds: 0) : clock
     state.nextDeadline = nextDeadline
+  }
+
+  @inline(__always)
+  private func refreshGravity(of state: inout State) {
     let up = detector.up
     state.upX = up.x
     state.upY = up.y
