@@ -204,11 +204,10 @@ static void page_drawn(GObject *view, GAsyncResult *result, gpointer user_data) 
 /* When a turn of the device has had its second. A busy page may need longer: it is waited for until it has the new
  * shape and has drawn a frame of it, or for ten seconds. */
 static gboolean take_picture(gpointer user_data) {
-  static const char drawn[] =
-      "const frame = () => new Promise(requestAnimationFrame);"
-      "const late = Date.now() + 10000;"
-      "while (window.innerWidth !== width && Date.now() < late) await frame();"
-      "await frame(); await frame();";
+  static const char drawn[] = "const frame = () => new Promise(requestAnimationFrame);"
+                              "const late = Date.now() + 10000;"
+                              "while (window.innerWidth !== width && Date.now() < late) await frame();"
+                              "await frame(); await frame();";
   app *app = user_data;
   if (app->snapshot != NULL) {
     GVariantDict arguments;
