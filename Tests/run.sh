@@ -17,11 +17,16 @@ export ORIENT_PREFIX=$ORIENT_ROOT/.build/prefix
 export PKG_CONFIG_PATH=$ORIENT_PREFIX/lib/pkgconfig
 export TMPDIR=$ORIENT_ROOT/.build/temporary
 export XDG_CACHE_HOME=$ORIENT_ROOT/.build/cache
+# Where people have their toolchains and packages stays known; what tools would write at home goes to the checkout.
+export RUSTUP_HOME=${RUSTUP_HOME:-${HOME:-/nowhere}/.rustup} PYTHONUSERBASE=${PYTHONUSERBASE:-${HOME:-/nowhere}/.local}
+. "$ORIENT_ROOT/Tests/report.sh"
+command -v swiftc >/dev/null && PATH=$(toolchain):$PATH
+export HOME=$ORIENT_ROOT/.build/home
 export CARGO_HOME=$ORIENT_ROOT/.build/cargo
 export PYTHONDONTWRITEBYTECODE=1
 export LC_ALL=C.UTF-8
 results=$ORIENT_ROOT/.build/results
-mkdir -p "$TMPDIR" "$results"
+mkdir -p "$TMPDIR" "$HOME" "$results"
 
 name_of() {
   local name

@@ -29,7 +29,7 @@ done
 
 # The compiler, linker and object tools that came with Swift, whichever others are in PATH.
 toolchain=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p')
-for tool in clang ld.lld llvm-objcopy llvm-ar; do
+for tool in swift clang ld.lld llvm-objcopy llvm-ar; do
   [ -x "$toolchain/$tool" ] || fail "this Swift toolchain has no $tool (looked in '$toolchain')"
 done
 
@@ -55,9 +55,11 @@ mkdir -p "$scratch"
 printf '%s\n' "$inputs" >"$scratch/inputs"
 
 # Names in debug information start at the checkout and none leads to a module cache, so that two builds
-# are the same wherever they are made. DWARF 4 is what older debuggers and valgrind still read. Swift's
-# caches stay inside the checkout too.
-step "swift build" swift build --package-path "$root" --scratch-path "$scratch" \
+# are the same wherever they are made. DWARF 4 is what older debuggers and valgrind still read. What Swift
+# would write to the home directory stays inside the checkout too.
+mkdir -p "$root/.build/home"
+step "swift build" env HOME="$root/.build/home" XDG_CACHE_HOME="$root/.build/cache" \
+  "$toolchain/swift" build --package-path "$root" --scratch-path "$scratch" \
   --cache-path "$root/.build/cache" --config-path "$root/.build/configuration" \
   --security-path "$root/.build/security" \
   --configuration release --traits Embedded --product orient-static \

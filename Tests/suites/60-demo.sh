@@ -11,7 +11,10 @@ trace=(env)
 if have strace "the demonstration writes inside the checkout only"; then
   trace=(strace -f -qq -y -e "trace=?${calls//,/,?}" -o "$ORIENT_WORK/calls")
 fi
-if "${trace[@]}" examples/demo.sh >"$ORIENT_WORK/out" 2>"$ORIENT_WORK/err" </dev/null; then
+# As somebody has it who has just come: nothing of Swift's at home, and no cache that is told elsewhere.
+home=$ORIENT_WORK/home
+mkdir -p "$home"
+if env -u XDG_CACHE_HOME HOME="$home" "${trace[@]}" examples/demo.sh >"$ORIENT_WORK/out" 2>"$ORIENT_WORK/err" </dev/null; then
   ok "the demonstration ends well"
 else
   not_ok "the demonstration ends well" <"$ORIENT_WORK/err"
@@ -21,6 +24,8 @@ same "it tells which way the picture turns" \
   "portrait-secondary landscape-secondary landscape-primary" \
   "$(sed -n 's/.*the picture has turned to //p' "$ORIENT_WORK/out" | xargs)"
 check "its output fits a screen" test "$(wc -l <"$ORIENT_WORK/out")" -le 50
+
+same "the demonstration writes nothing at home" "" "$(find "$home" -mindepth 1)"
 
 written_outside() {
   grep -vE ' = -1 |O_RDONLY|O_PATH' "$ORIENT_WORK/calls" | grep -oE '"/[^"]*"' | tr -d '"' | sort -u |
