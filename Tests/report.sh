@@ -70,6 +70,17 @@ have() {
   return 1
 }
 
+# have_rust NAME: whether there is a Rust new enough for examples/rust.
+have_rust() {
+  local wanted found
+  have cargo "$1" || return 1
+  wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$ORIENT_ROOT/examples/rust/Cargo.toml")
+  found=$(rustc --version | cut -d ' ' -f 2)
+  [ "$(printf '%s\n' "$wanted" "$found" | sort -V | head -n 1)" != "$wanted" ] || return 0
+  skip "$1" "Rust $found here; they need $wanted"
+  return 1
+}
+
 # The directory of Swift's own compiler and object tools.
 toolchain() {
   swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p'

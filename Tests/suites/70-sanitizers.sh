@@ -1,7 +1,8 @@
 #!/bin/bash
 # limit: 1200
 # The library watched by sanitizers for addresses (leaks too) and for threads: each program of Tests/c
-# against it. Swift's own tests and Python's are watched by hand, see Tests/README.md.
+# against it, and the tests of the Python package and of the Rust crates. Swift's own tests are watched by
+# hand, see Tests/README.md.
 . "$ORIENT_ROOT/Tests/report.sh"
 . "$ORIENT_ROOT/Tests/programs.sh"
 
@@ -37,6 +38,15 @@ watch() {
       not_ok "$program ($sanitizer) compiles" <<<"$output"
     fi
   done
+  export ORIENT_WATCHED=$folder
+  if python3 -c 'import pytest' 2>/dev/null; then
+    check "Python's tests ($sanitizer)" "$ORIENT_ROOT/Tests/sanitizers/python.sh" "$sanitizer"
+  else
+    skip "Python's tests ($sanitizer)" "no pytest here; .ci/requirements.txt has what the tests use"
+  fi
+  if have_rust "Rust's tests ($sanitizer)"; then
+    check "Rust's tests ($sanitizer)" "$ORIENT_ROOT/Tests/sanitizers/rust.sh" "$sanitizer"
+  fi
 }
 
 # Both at once: building is a matter of one processor.
