@@ -2,6 +2,7 @@
 # needs: prefix
 # C++: the layer of examples/cpp, as two compilers and three standards understand it.
 . "$ORIENT_ROOT/Tests/report.sh"
+. "$ORIENT_ROOT/Tests/programs.sh"
 
 export LD_LIBRARY_PATH=$ORIENT_PREFIX/lib
 layer=$ORIENT_ROOT/examples/cpp
@@ -21,36 +22,22 @@ build() {
   return 1
 }
 
-# run LABEL COMMAND...: runs the tests, each with the label; evidence goes behind its verdict.
-run() {
-  local label=$1 status
-  shift
-  timeout 120 "$@" >"$ORIENT_WORK/output" 2>&1 </dev/null
-  status=$?
-  awk -v label="$label" '
-    /^(ok|not ok) - / { sub(/ - /, " - " label ": "); print; printf "%s", evidence; evidence = ""; next }
-    { evidence = evidence "  " $0 "\n" }' "$ORIENT_WORK/output"
-  if [ "$status" -ne 0 ] && ! grep -q '^not ok - ' "$ORIENT_WORK/output"; then
-    tail -n 40 "$ORIENT_WORK/output" | not_ok "$label ended with status $status"
-  fi
-}
-
 for standard in c++17 c++20 c++23; do
   for compiler in g++ "$clang"; do
     label="$(basename "$compiler") $standard"
     build "$label compiles" "$compiler" "-std=$standard" "$ORIENT_ROOT/Tests/cpp/layer.cpp" || continue
-    run "$label" "$program"
+    run "$label" layer "$program"
   done
 done
 
 if have valgrind "the layer under valgrind" &&
   build "the layer for valgrind compiles" g++ -std=c++17 "$ORIENT_ROOT/Tests/cpp/layer.cpp"; then
-  run "valgrind" valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+  run "valgrind" layer valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
     --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --fair-sched=yes "$program"
 fi
 if build "the layer with the address sanitizer compiles" g++ -std=c++17 -fsanitize=address,undefined \
   -fno-sanitize-recover=all "$ORIENT_ROOT/Tests/cpp/layer.cpp"; then
-  run "address and undefined behaviour" "$program"
+  run "address and undefined behaviour" layer "$program"
 fi
 
 # The layer twice in one program: everything in it is inline.
