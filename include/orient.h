@@ -662,7 +662,9 @@ typedef enum orient_event_kind {
   ORIENT_EVENT_DEVICE = 1 << 0,
   /** The device's axis, by the engine's flat policy. A half turn within an axis is none. */
   ORIENT_EVENT_AXIS = 1 << 1,
-  /** The picture is about to turn to `target`; getters still say the old orientation. */
+  /** The picture is about to turn to `target`; getters still say the old orientation. Another one takes the place of it
+   * if the target changes meanwhile. No DID_ROTATE follows where the picture stays after all: the host refuses, lets its
+   * time run out, or is called back to where it started. */
   ORIENT_EVENT_WILL_ROTATE = 1 << 2,
   /** The picture has turned; getters say the new orientation and size. */
   ORIENT_EVENT_DID_ROTATE = 1 << 3,
