@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -186,6 +187,52 @@ static void replaying(void) {
   measure_print("replay", measure_typical(rounds, MEASURE_ROUNDS), "ns");
 }
 
+/* Sources of one recording, all of them behind one descriptor that the host waits on. */
+static void sources(const char *name, int count) {
+  enum { RECORDED = 1 << 14 };
+  motion_fill(motion, RECORDED, 200, 1);
+  int file = memfd_create("recording", 0), all = epoll_create1(0);
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  orient_engine *recorded = engine_with(0, 0);
+  if (orient_engine_record(recorded, file) != ORIENT_OK) abort();
+  orient_engine_feed_acceleration(recorded, sample(0), RECORDED);
+  orient_engine_unref(recorded);
+
+  orient_source **source = malloc((size_t)count * sizeof *source);
+  for (int i = 0; i < count; i++) {
+    orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
+    orient_source_config config;
+    orient_source_config_init(&config);
+    config.kind = ORIENT_SOURCE_TRACE;
+    config.path = path;
+    config.realtime = false;
+    if (orient_source_open(&config, &source[i]) != ORIENT_OK) abort();
+    if (orient_source_attach(source[i], engine) != ORIENT_OK) abort();
+    orient_engine_unref(engine);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = source[i]};
+    epoll_ctl(all, EPOLL_CTL_ADD, orient_source_fd(source[i]), &event);
+  }
+  double begun = measure_now();
+  for (int left = count; left > 0;) {
+    struct epoll_event events[16];
+    int ready = epoll_wait(all, events, 16, -1);
+    for (int i = 0; i < ready; i++) {
+      orient_source_info info = {.struct_size = sizeof info};
+      if (orient_source_dispatch(events[i].data.ptr) != ORIENT_OK) abort();
+      orient_source_describe(events[i].data.ptr, &info);
+      if (info.state != ORIENT_SOURCE_FINISHED) continue;
+      epoll_ctl(all, EPOLL_CTL_DEL, orient_source_fd(events[i].data.ptr), NULL);
+      left--;
+    }
+  }
+  measure_print(name, (measure_now() - begun) / ((double)count * RECORDED), "ns");
+  for (int i = 0; i < count; i++) orient_source_unref(source[i]);
+  free(source);
+  close(file);
+  close(all);
+}
+
 /* How the cost grows: "grow-WHAT-N". */
 static void growth(void) {
   motion_fill(motion, SAMPLES, 200, 1);
@@ -213,6 +260,11 @@ static void growth(void) {
     telling(name, count);
     snprintf(name, sizeof name, "grow-scenes-%d", count);
     scenes(name, count);
+  }
+  for (int count = 1; count <= 64; count *= 2) {
+    char name[64];
+    snprintf(name, sizeof name, "grow-sources-%d", count);
+    sources(name, count);
   }
   for (int count = 1; count <= 100000; count *= 10) {
     orient_engine **engines = malloc((size_t)count * sizeof *engines);

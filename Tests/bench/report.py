@@ -102,8 +102,9 @@ def plot_growth(found: dict[str, float], picture: Path) -> None:
         "listeners": "listeners: ns a listener and event",
         "scenes": "scenes: ns a lock and unlock",
         "engines": "engines: ns an engine made and dropped",
+        "sources": "sources on one fd: ns a sample replayed",
     }
-    figure, axes = pyplot.subplots(1, 4, figsize=(14, 3))
+    figure, axes = pyplot.subplots(1, 5, figsize=(17, 3))
     for axis, (kind, title) in zip(axes, titles.items()):
         points = sorted((int(name.rsplit("-", 1)[1]), value)
                         for name, value in found.items() if name.startswith(f"grow-{kind}-"))
