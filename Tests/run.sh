@@ -21,7 +21,8 @@ export XDG_CACHE_HOME=$ORIENT_ROOT/.build/cache
 export RUSTUP_HOME=${RUSTUP_HOME:-${HOME:-/nowhere}/.rustup} PYTHONUSERBASE=${PYTHONUSERBASE:-${HOME:-/nowhere}/.local}
 . "$ORIENT_ROOT/Tests/report.sh"
 command -v swiftc >/dev/null && PATH=$(toolchain):$PATH
-export HOME=$ORIENT_ROOT/.build/home
+# (Swift asks for the home directory by another name.)
+export HOME=$ORIENT_ROOT/.build/home CFFIXED_USER_HOME=$ORIENT_ROOT/.build/home
 export CARGO_HOME=$ORIENT_ROOT/.build/cargo
 export PYTHONDONTWRITEBYTECODE=1
 export LC_ALL=C.UTF-8

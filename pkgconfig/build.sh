@@ -58,8 +58,8 @@ printf '%s\n' "$inputs" >"$scratch/inputs"
 # are the same wherever they are made. DWARF 4 is what older debuggers and valgrind still read. What Swift
 # would write to the home directory stays inside the checkout too.
 mkdir -p "$root/.build/home"
-step "swift build" env HOME="$root/.build/home" XDG_CACHE_HOME="$root/.build/cache" \
-  "$toolchain/swift" build --package-path "$root" --scratch-path "$scratch" \
+step "swift build" env HOME="$root/.build/home" CFFIXED_USER_HOME="$root/.build/home" \
+  XDG_CACHE_HOME="$root/.build/cache" "$toolchain/swift" build --package-path "$root" --scratch-path "$scratch" \
   --cache-path "$root/.build/cache" --config-path "$root/.build/configuration" \
   --security-path "$root/.build/security" \
   --configuration release --traits Embedded --product orient-static \

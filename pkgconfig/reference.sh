@@ -41,7 +41,8 @@ export ORIENT_VERSION="$version" ORIENT_REFERENCE="$output"
 step Doxygen doxygen pkgconfig/Doxyfile
 
 # What DocC knows of a module comes from the module as the tests use it.
-step "swift build" swift build --target OrientCore --cache-path .build/cache --config-path .build/configuration \
+step "swift build" env CFFIXED_USER_HOME="$root/.build/home" XDG_CACHE_HOME="$root/.build/cache" \
+  swift build --target OrientCore --cache-path .build/cache --config-path .build/configuration \
   --security-path .build/security
 "$toolchain/swift-symbolgraph-extract" -module-name OrientCore -I .build/debug/Modules -target "$target" \
   -minimum-access-level public -output-dir "$output/symbols"

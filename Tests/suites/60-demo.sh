@@ -14,7 +14,7 @@ fi
 # As somebody has it who has just come: nothing of Swift's at home, and no cache that is told elsewhere.
 home=$ORIENT_WORK/home
 mkdir -p "$home"
-if env -u XDG_CACHE_HOME HOME="$home" "${trace[@]}" examples/demo.sh >"$ORIENT_WORK/out" 2>"$ORIENT_WORK/err" </dev/null; then
+if env -u XDG_CACHE_HOME -u CFFIXED_USER_HOME HOME="$home" "${trace[@]}" examples/demo.sh >"$ORIENT_WORK/out" 2>"$ORIENT_WORK/err" </dev/null; then
   ok "the demonstration ends well"
 else
   not_ok "the demonstration ends well" <"$ORIENT_WORK/err"
