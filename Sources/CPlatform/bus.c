@@ -11,6 +11,7 @@ __attribute__((visibility("hidden"))) int orient_load_bus(orient_bus_functions *
                                       "sd_bus_set_address",
                                       "sd_bus_set_bus_client",
                                       "sd_bus_start",
+                                      "sd_bus_is_ready",
                                       "sd_bus_close",
                                       "sd_bus_unref",
                                       "sd_bus_get_fd",

@@ -116,7 +116,14 @@ extension Source {
       if begin(candidate, at: now) { return }
     }
     adopt(nil)
-    searchAt = now.advanced(by: Source.searchInterval)
+    searchAt = now.advanced(by: pause(afterSearchSince: now))
+  }
+
+  /// Nanoseconds to the next look: where there is so much to look at that it takes long, looking takes a
+  /// twentieth of the time at most.
+  private func pause(afterSearchSince start: Instant) -> Int64 {
+    let took = max(Clock.now.elapsed(since: start), 0)
+    return max(Source.searchInterval, min(took, .second) * 20)
   }
 
   private func start(_ sensor: any Sensor, at now: Instant) {
@@ -205,6 +212,11 @@ extension Source {
   private func deliver(at now: Instant) {
     guard !batch.isEmpty else { return }
     lock.withLock {
+      if shared.description.state == .starting, let sensor {
+        // What is known of it once it works.
+        shared.description.rate = sensor.rate
+        shared.remarks = sensor.remarks
+      }
       shared.description.state = .running
       shared.description.lastTime = now
       shared.description.count &+= UInt64(max(batch.count, 1))

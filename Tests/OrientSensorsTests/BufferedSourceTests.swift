@@ -27,7 +27,7 @@ import Testing
     let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let source = try machine.open()
     _ = source.attach(client)
-    source.dispatch(for: 0.3) { source.description.state == .starting }
+    source.dispatchUntilBufferIsOn()
     #expect(source.description.method.description == "buffered")
     return (source, pipe)
   }
@@ -84,7 +84,7 @@ import Testing
     let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let source = try machine.open()
     _ = source.attach(client)
-    source.dispatch(for: 0.3) { source.description.state == .starting }
+    source.dispatchUntilBufferIsOn()
     Thread.sleep(forTimeInterval: 0.1)
     let now = Clock.now
     let wall = now.nanoseconds - Clock.offset(from: CLOCK_REALTIME)
@@ -138,7 +138,7 @@ import Testing
     let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let source = try machine.open()
     _ = source.attach(client)
-    source.dispatch(for: 0.3) { source.description.state == .starting }
+    source.dispatchUntilBufferIsOn()
     let rest = [UInt8](repeating: 0xFF, count: 8)
     pipe.write(Data(scan(0, -981, 0) + rest + scan(0, -981, 0) + rest))
     #expect(source.dispatch { client.samples.count == 2 })

@@ -1,5 +1,6 @@
 import Foundation
 public import OrientCore
+import Testing
 
 @testable import OrientSensors
 
@@ -151,6 +152,11 @@ final class RecordingClient: SourceClient {
 }
 
 extension Source {
+  /// Dispatches until the buffer of its sensor is on.
+  func dispatchUntilBufferIsOn() {
+    #expect(dispatch { (sensor as? BufferedSensor)?.buffer != nil })
+  }
+
   /// Waits as a host would, and dispatches, until something is so or too much time has gone by.
   @discardableResult
   func dispatch(for seconds: Double = 3, until isDone: () -> Bool) -> Bool {

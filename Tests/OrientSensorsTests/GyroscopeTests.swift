@@ -94,7 +94,7 @@ import Testing
     defer { close(pipe) }
     let source = try machine.open { $0.readsGyroscope = true }
     _ = source.attach(client)
-    source.dispatch(for: 0.2) { source.description.state == .starting }
+    source.dispatchUntilBufferIsOn()
     #expect(machine.contents("\(directory)/scan_elements/in_anglvel_z_en") == "1\n")
     // x, y, z, padding, time stamp, x, y, z of the gyroscope, padding.
     var scan = [Int16](repeating: 0, count: 16)

@@ -31,9 +31,9 @@ class Testbed:
         for watch in self.watches:
             watch.kill()
 
-    def watch(self, *arguments):
+    def watch(self, *arguments, program=None):
         environment = dict(os.environ, UMOCKDEV_DIR=self.bed.get_root_dir())
-        watch = Watch(*arguments, environment=environment)
+        watch = Watch(*arguments, environment=environment, program=program)
         self.watches.append(watch)
         return watch
 
@@ -301,10 +301,10 @@ def an_input_device_says_what_it_reads_when_it_is_opened():
         with Testbed() as bed:
             bed.bed.add_from_string(ACCELEROMETER)
             load_ioctls(bed, "/dev/input/event1", axes(0, reading, 0, resolution))
-            watch = bed.watch("--kind", "evdev")
-            watch.expect("source evdev events /dev/input/event1")
-            watch.expect("state running")
-            watch.end()
+            monitor = bed.watch("--evdev", "--csv", program=os.environ["ORIENT_MONITOR"])
+            assert ",9.8066," in monitor.expect(",portrait-primary").replace("9.8067", "9.8066"), monitor.lines
+            monitor.process.terminate()
+            monitor.end()
 
 
 def an_input_device_is_followed_through_its_events():

@@ -36,6 +36,29 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 """
 
 
+PLAIN = """
+import sys
+import dbus, dbus.service
+from dbus.mainloop.glib import DBusGMainLoop
+from gi.repository import GLib
+
+class Service(dbus.service.Object):
+    @dbus.service.method("net.hadess.SensorProxy")
+    def ClaimAccelerometer(self): pass
+    @dbus.service.method("net.hadess.SensorProxy")
+    def ReleaseAccelerometer(self): pass
+    @dbus.service.method("org.freedesktop.DBus.Properties", in_signature="s", out_signature="a{sv}")
+    def GetAll(self, interface):
+        return {"HasAccelerometer": True, "AccelerometerOrientation": sys.argv[1]}
+
+DBusGMainLoop(set_as_default=True)
+bus = dbus.SystemBus()
+service = Service(bus, "/net/hadess/SensorProxy")
+name = dbus.service.BusName("net.hadess.SensorProxy", bus)
+GLib.MainLoop().run()
+"""
+
+
 class Bus:
     """A message bus of our own."""
 
@@ -78,6 +101,10 @@ class Bus:
         mock.AddMethod(SERVICE, "ClaimAccelerometer", "", "", claim)
         mock.AddMethod(SERVICE, "ReleaseAccelerometer", "", "", "")
         return process, mock
+
+    def plain(self, orientation):
+        """A service that is all there when its name appears."""
+        return self.start([sys.executable, "-c", PLAIN, orientation])
 
     def calls(self, mock, method):
         return len(mock.GetMethodCalls(method))
@@ -154,6 +181,19 @@ def a_claim_comes_before_the_question_and_a_release_after():
             watch.tell("demand 1")
             watch.expect("state running")
             assert bus.calls(mock, "ClaimAccelerometer") == 2
+            watch.end()
+
+
+def a_service_that_comes_back_is_claimed_again():
+    with Bus() as bus:
+        service = bus.plain("normal")
+        with Testbed() as bed:
+            watch = bed.watch("--kind", "sensor-proxy", "--bus", bus.address)
+            watch.expect("device portrait-primary")
+            bus.stop(service)
+            watch.expect("left the bus")
+            bus.plain("left-up")
+            watch.expect("device landscape-secondary")
             watch.end()
 
 
@@ -299,6 +339,29 @@ def a_bus_that_ends_is_waited_for():
         watch.end()
 
 
+def a_bus_that_hangs_is_given_up():
+    """Whether it hangs when it is asked for the service, or once it has been."""
+    with Bus() as bus, Testbed() as bed:
+        bed.add_polled(raw=(256, 0, 0))
+        bus.plain("normal")
+        late = bed.watch("--kind", "auto", "--bus", bus.address)
+        late.expect("device portrait-primary")
+        late.tell("demand 0")
+        late.expect("state idle")
+        bus.daemon.send_signal(signal.SIGSTOP)
+        # The claim that comes now is never answered, and nor is the bus's question who we are.
+        late.tell("demand 1")
+        start = time.monotonic()
+        early = bed.watch("--kind", "auto", "--bus", bus.address)
+        early.expect("device landscape-secondary")
+        assert time.monotonic() - start < 3
+        late.expect("source iio polled", 14)
+        late.expect("device landscape-secondary")
+        bus.daemon.send_signal(signal.SIGCONT)
+        early.end()
+        late.end()
+
+
 def a_bus_that_is_not_there_is_no_sensor():
     with Testbed() as bed:
         start = time.monotonic()
@@ -312,6 +375,7 @@ if __name__ == "__main__":
         a_lean_of_sixty_degrees_still_turns,
         without_a_sensor_the_daemon_is_no_source,
         a_claim_comes_before_the_question_and_a_release_after,
+        a_service_that_comes_back_is_claimed_again,
         changes_are_found_wherever_they_stand_in_a_signal,
         nonsense_on_the_bus_changes_nothing,
         nobody_else_speaks_for_the_service,
@@ -321,6 +385,7 @@ if __name__ == "__main__":
         a_service_without_an_accelerometer_is_no_source,
         the_sensor_of_the_service_goes_and_comes_back,
         a_bus_that_ends_is_waited_for,
+        a_bus_that_hangs_is_given_up,
         a_bus_that_is_not_there_is_no_sensor,
     ]
     if DAEMON:

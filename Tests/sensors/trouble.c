@@ -1,5 +1,5 @@
-/* Preloaded: makes reading raw values slow, or fail, as a file says: milliseconds, the number of an error or 0, and for how
- * many seconds the machine was suspended. */
+/* Preloaded: makes reading raw values and switching on slow, or reading fail, as a file says: milliseconds, the number of an
+ * error or 0, and for how many seconds the machine was suspended. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -21,25 +21,48 @@ static void look(int *milliseconds, int *error, int *suspended) {
   fclose(file);
 }
 
+/* Whether a descriptor's path has one of two words in it. */
+static int leads_to(int descriptor, const char *word, const char *other) {
+  char link[64], path[512];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  path[length > 0 ? length : 0] = '\0';
+  return strstr(path, word) || strstr(path, other);
+}
+
+static void wait_for(int milliseconds) {
+  struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+  nanosleep(&pause, NULL);
+}
+
 ssize_t pread(int descriptor, void *buffer, size_t size, off_t offset) {
   static ssize_t (*real)(int, void *, size_t, off_t);
   if (!real) {
     void *found = dlsym(RTLD_NEXT, "pread");
     memcpy(&real, &found, sizeof real);
   }
-  char link[64], path[512];
-  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
-  ssize_t length = readlink(link, path, sizeof path - 1);
-  path[length > 0 ? length : 0] = '\0';
-  if (strstr(path, "_raw")) {
+  if (leads_to(descriptor, "_raw", "_raw")) {
     int milliseconds, error, suspended;
     look(&milliseconds, &error, &suspended);
-    struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    nanosleep(&pause, NULL);
+    wait_for(milliseconds);
     if (error) {
       errno = error;
       return -1;
     }
+  }
+  return real(descriptor, buffer, size, offset);
+}
+
+ssize_t pwrite(int descriptor, const void *buffer, size_t size, off_t offset) {
+  static ssize_t (*real)(int, const void *, size_t, off_t);
+  if (!real) {
+    void *found = dlsym(RTLD_NEXT, "pwrite");
+    memcpy(&real, &found, sizeof real);
+  }
+  if (leads_to(descriptor, "/buffer/enable", "/sampling_frequency")) {
+    int milliseconds, error, suspended;
+    look(&milliseconds, &error, &suspended);
+    wait_for(milliseconds);
   }
   return real(descriptor, buffer, size, offset);
 }

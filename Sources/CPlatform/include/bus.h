@@ -20,6 +20,7 @@ typedef struct orient_bus_functions {
   int (*set_address)(orient_bus *, const char *address);    /* sd_bus_set_address */
   int (*set_bus_client)(orient_bus *, int is_client);       /* sd_bus_set_bus_client */
   int (*start)(orient_bus *);                               /* sd_bus_start */
+  int (*is_ready)(orient_bus *);                            /* sd_bus_is_ready */
   void (*close)(orient_bus *);                              /* sd_bus_close */
   orient_bus *(*unref)(orient_bus *);                       /* sd_bus_unref */
   int (*get_fd)(orient_bus *);                              /* sd_bus_get_fd */

@@ -9,9 +9,14 @@ final class BufferedSensor: Sensor {
 
   private let device: IIODevice
   private let wantedRate: Double
-  private var buffer: IIOBuffer?
+  /// Switches the buffer on; one that was given up may still be at it.
+  private var starting: StartingThread?
+  /// The buffer while it is on.
+  private(set) var buffer: IIOBuffer?
   private var startedAt = Instant.distantPast
   private var hasData = false
+  /// Whether it was told that switching on takes long.
+  private var hasToldOfStart = false
   /// The start of a scan whose rest has not come yet stays at the front.
   private let scans = UnsafeMutableRawBufferPointer.allocate(byteCount: 8192, alignment: 8)
   private var filled = 0
@@ -37,20 +42,39 @@ final class BufferedSensor: Sensor {
   deinit { scans.deallocate() }
 
   var deadline: Instant {
-    buffer == nil || hasData ? .distantFuture : startedAt.advanced(by: BufferedSensor.patience)
+    if buffer == nil { return hasToldOfStart ? .distantFuture : startedAt.advanced(by: .second) }
+    return hasData ? .distantFuture : startedAt.advanced(by: BufferedSensor.patience)
   }
 
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
     remarks = device.remarks
-    rate = device.raiseFrequency(to: wantedRate, remarks: &remarks) ?? 0
-    let buffer = try IIOBuffer.switchedOn(device)
+    rate = 0
+    startedAt = now
+    hasToldOfStart = false
+    if !(starting?.wantAgain() ?? false) {
+      starting = StartingThread.started(device, rate: wantedRate)
+    }
+    guard let starting, (try? poller.add(starting.answers, .reading, edge: true)) != nil else {
+      self.starting?.abandon()
+      self.starting = nil
+      return try begin(StartingThread.start(device, rate: wantedRate), poller, at: now)
+    }
+  }
+
+  /// Waits for scans of a buffer that is on.
+  private func begin(
+    _ result: Result<StartingThread.Start, Problem>, _ poller: Poller, at now: Instant
+  ) throws(Problem) {
+    let start = try result.get()
     do throws(SystemError) {
-      try poller.add(buffer.node, .sensor)
+      try poller.add(start.buffer.node, .sensor)
     } catch {
-      buffer.disable()
+      start.buffer.disable()
       throw Problem(.unusable, "waiting for \(device.node): \(error.reason)")
     }
-    self.buffer = buffer
+    buffer = start.buffer
+    rate = start.rate
+    remarks = device.remarks + start.remarks
     startedAt = now
     lastTime = now
     hasData = false
@@ -58,6 +82,10 @@ final class BufferedSensor: Sensor {
   }
 
   func stop(_ poller: Poller) {
+    if buffer == nil, let starting {
+      poller.remove(descriptor: starting.answers.number)
+      starting.abandon()
+    }
     guard let buffer else { return }
     poller.remove(descriptor: buffer.node.number)
     buffer.disable()
@@ -69,12 +97,28 @@ final class BufferedSensor: Sensor {
   func handle(
     _ signals: Signals, _ poller: Poller, at now: Instant, into batch: Batch
   ) throws(Problem) -> Bool {
-    guard let buffer else { return false }
+    guard let buffer else {
+      try takeStart(poller, at: now)
+      return false
+    }
     if signals.contains(.sensor) { return try readScans(buffer, at: now, into: batch) }
     if !hasData, now >= deadline {
       throw Problem(.unusable, "the buffer of \(device.directory) gives no data")
     }
     return false
+  }
+
+  private func takeStart(_ poller: Poller, at now: Instant) throws(Problem) {
+    guard let starting else { return }
+    guard let answer = starting.takeAnswer() else {
+      guard !hasToldOfStart, now >= deadline else { return }
+      hasToldOfStart = true
+      throw Problem(
+        .silent, "switching on the buffer of \(device.directory) takes longer than a second")
+    }
+    poller.remove(descriptor: starting.answers.number)
+    self.starting = nil
+    try begin(answer, poller, at: now)
   }
 
   private func readScans(

@@ -48,12 +48,11 @@ final class PolledSensor: Sensor {
 
   func start(_ poller: Poller, at now: Instant) throws(Problem) {
     remarks = device.remarks
-    _ = device.raiseFrequency(to: wantedRate, remarks: &remarks)
     files = try ReadingFiles.of(device)
     suspendedTime = Clock.suspended
     lastPresence = now
     poller.setTick(interval, from: now)
-    beginProbation(poller, at: now)
+    beginProbation(poller, at: now, raisingFrequency: true)
   }
 
   func stop(_ poller: Poller) {
@@ -103,6 +102,7 @@ final class PolledSensor: Sensor {
   private func take(
     _ answer: ReadingThread.Answer, _ poller: Poller, at now: Instant, into batch: Batch
   ) throws(Problem) {
+    if !answer.remarks.isEmpty { remarks = device.remarks + answer.remarks }
     quickReadings = answer.duration <= PolledSensor.quick ? quickReadings + 1 : 0
     if quickReadings >= PolledSensor.probation { endThread(poller) }
     try deliver(answer.result, poller, at: answer.time, into: batch)
@@ -124,9 +124,22 @@ final class PolledSensor: Sensor {
   }
 
   /// Hands the reading over to a thread, and asks it for a first one at once.
-  private func beginProbation(_ poller: Poller, at now: Instant) {
+  private func beginProbation(
+    _ poller: Poller, at now: Instant, raisingFrequency: Bool = false
+  ) {
     quickReadings = 0
-    guard thread == nil, let files, let thread = ReadingThread.started(files) else { return }
+    guard thread == nil, let files else { return }
+    let device = device
+    let wantedRate = wantedRate
+    let prepare: () -> [Text] = {
+      var remarks: [Text] = []
+      if raisingFrequency { _ = device.raiseFrequency(to: wantedRate, remarks: &remarks) }
+      return remarks
+    }
+    guard let thread = ReadingThread.started(files, preparing: prepare) else {
+      remarks += prepare()
+      return
+    }
     guard (try? poller.add(thread.answers, .reading, edge: true)) != nil else {
       return thread.end()
     }

@@ -13,9 +13,12 @@ final class ReadingThread {
     let time: Instant
     /// Nanoseconds that they took together.
     let duration: Int64
+    /// What the preparation found odd.
+    let remarks: [Text]
   }
 
   private let files: ReadingFiles
+  private let prepare: () -> [Text]
   private let requests: FileDescriptor
   /// Becomes readable with each answer.
   let answers: FileDescriptor
@@ -25,20 +28,31 @@ final class ReadingThread {
   /// Since when a request waits for its answer; belongs to whoever makes the requests.
   private(set) var requestedAt: Instant?
 
-  private init(_ files: ReadingFiles, _ requests: FileDescriptor, _ answers: FileDescriptor) {
+  private init(
+    _ files: ReadingFiles, _ requests: FileDescriptor, _ answers: FileDescriptor,
+    _ prepare: @escaping () -> [Text]
+  ) {
     self.files = files
+    self.prepare = prepare
     self.requests = requests
     self.answers = answers
   }
 
   /// Starts the thread; nil where the process can have none. (Not an initializer, see
   /// `FileDescriptor.owning`.)
-  static func started(_ files: ReadingFiles) -> ReadingThread? {
+  ///
+  /// - Parameters:
+  ///   - files: what is read.
+  ///   - prepare: done by the thread before the first reading; returns what is odd.
+  /// - Returns: the thread, which waits for requests.
+  static func started(
+    _ files: ReadingFiles, preparing prepare: @escaping () -> [Text]
+  ) -> ReadingThread? {
     // Reading the requests is what the thread waits in, so that descriptor blocks.
     guard let requests = try? FileDescriptor.owning(eventfd(0, ORIENT_BLOCKING_EVENT_FLAGS)),
       let answers = try? FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
     else { return nil }
-    let thread = ReadingThread(files, requests, answers)
+    let thread = ReadingThread(files, requests, answers, prepare)
     let reference = Unmanaged.passRetained(thread)
     let error = orient_start_thread(
       { context in
@@ -78,8 +92,11 @@ final class ReadingThread {
 
   private func run() {
     var count: UInt64 = 0
+    var remarks: [Text]?
     while read(requests.number, &count, 8) == 8 || orient_errno() == EINTR {
       if lock.withLock({ isEnding }) { return }
+      let oddities = remarks ?? prepare()
+      remarks = oddities
       let start = Clock.now
       let result: Result<Reading, Problem>
       do throws(Problem) {
@@ -89,7 +106,8 @@ final class ReadingThread {
       }
       let end = Clock.now
       lock.withLock {
-        answer = Answer(result: result, time: end, duration: end.elapsed(since: start))
+        answer = Answer(
+          result: result, time: end, duration: end.elapsed(since: start), remarks: oddities)
       }
       signal(answers)
     }

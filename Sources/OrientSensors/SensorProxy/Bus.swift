@@ -72,6 +72,24 @@ final class Bus {
     return Instant(nanoseconds: nanoseconds * 1000)
   }
 
+  /// Waits until the bus has let us in; sd-bus itself would wait for it for a minute and a half.
+  func waitUntilReady(atMost nanoseconds: Int64) -> Bool {
+    let end = Clock.now.advanced(by: nanoseconds)
+    while true {
+      let ready = functions.is_ready(connection)
+      if ready != 0 { return ready > 0 }
+      let status = functions.process(connection, nil)
+      if status < 0 { return false }
+      if status > 0 { continue }
+      let rest = end.elapsed(since: Clock.now)
+      guard rest > 0 else { return false }
+      var item = pollfd()
+      item.fd = functions.get_fd(connection)
+      item.events = Int16(truncatingIfNeeded: functions.get_events(connection))
+      _ = poll(&item, 1, Int32(rest / .millisecond) + 1)
+    }
+  }
+
   /// Handles what has come and sends what waits, and looks which events matter next.
   func process(_ poller: Poller) throws(Problem) {
     // As many steps as a burst of messages needs; the rest comes with the next call.

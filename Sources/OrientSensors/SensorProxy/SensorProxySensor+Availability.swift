@@ -22,6 +22,9 @@ extension SensorProxySensor {
     } catch {
       return .unavailable(error.text)
     }
+    guard bus.waitUntilReady(atMost: Int64(questionTimeout) * 1000) else {
+      return .unavailable("the bus at \(address) does not answer")
+    }
     var isThere = false
     let answered = bus.callAndWait(
       daemon("NameHasOwner"), argument: service, timeout: questionTimeout

@@ -10,6 +10,9 @@ final class SensorProxySensor: Sensor, BusReceiver {
   static let path: StaticString = "/net/hadess/SensorProxy"
   /// Microseconds that a claim may take: as long as the slowest sensor needs for its first reading.
   static let claimTimeout: UInt64 = 10_000_000
+  /// Nanoseconds after which a claim is given up that sd-bus still waits with: it does not count the time
+  /// before the bus has let us in.
+  static let claimPatience = 11 * Int64.second
   /// Microseconds that a question for values may take.
   static let readTimeout: UInt64 = 5_000_000
   /// Nanoseconds before a refused claim is tried again.
@@ -29,6 +32,8 @@ final class SensorProxySensor: Sensor, BusReceiver {
   /// like the service's.
   private var owner: [UInt8] = []
   private var retryAt = Instant.distantFuture
+  /// When the claim that was asked for is given up.
+  private var giveUpAt = Instant.distantFuture
   private var orientation = Pose.unknown
   private var tilt: Pose?
   /// What was delivered last.
@@ -53,7 +58,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
     invertsZ = configuration.invertsZ
   }
 
-  var deadline: Instant { min(retryAt, bus?.deadline ?? .distantFuture) }
+  var deadline: Instant { min(retryAt, giveUpAt, bus?.deadline ?? .distantFuture) }
 
   func isPresent() -> Bool { true }
 
@@ -93,6 +98,10 @@ final class SensorProxySensor: Sensor, BusReceiver {
       askForClaim()
     }
     try bus.process(poller)
+    if now >= giveUpAt {
+      forget()
+      problem = problem ?? noAnswer
+    }
     if let pose, pose != delivered {
       delivered = pose
       batch.pose = pose
@@ -122,6 +131,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   }
 
   private func receiveClaim(_ message: BusMessage) {
+    giveUpAt = .distantFuture
     // Only the service can have answered: the bus hands on no answer that was not asked for.
     owner = message.sender
     if let error = message.error {
@@ -199,6 +209,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
   private func askForClaim() {
     guard claim == .none else { return }
     claim = .asked
+    giveUpAt = Clock.now.advanced(by: SensorProxySensor.claimPatience)
     bus?.call(
       call("ClaimAccelerometer"), timeout: SensorProxySensor.claimTimeout, answer: .claim)
   }
@@ -209,12 +220,17 @@ final class SensorProxySensor: Sensor, BusReceiver {
     orientation = .unknown
     tilt = nil
     retryAt = .distantFuture
+    giveUpAt = .distantFuture
   }
 
   private func call(_ member: StaticString) -> BusCall {
     BusCall(
       service: SensorProxySensor.service, path: SensorProxySensor.path,
       interface: SensorProxySensor.service, member: member)
+  }
+
+  private var noAnswer: Problem {
+    Problem(.unusable, "iio-sensor-proxy has not answered in time; its sensor may give no readings")
   }
 
   private func refusal(_ error: (name: [UInt8], words: Text)) -> Problem {
@@ -232,8 +248,7 @@ final class SensorProxySensor: Sensor, BusReceiver {
     if name.equals("org.freedesktop.DBus.Error.NoReply")
       || name.equals("org.freedesktop.DBus.Error.Timeout")
     {
-      return Problem(
-        .unusable, "iio-sensor-proxy has not answered in time; its sensor may give no readings")
+      return noAnswer
     }
     if name.equals("org.freedesktop.DBus.Error.ServiceUnknown")
       || name.equals("org.freedesktop.DBus.Error.NameHasNoOwner")

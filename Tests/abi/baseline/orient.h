@@ -662,7 +662,9 @@ typedef enum orient_event_kind {
   ORIENT_EVENT_DEVICE = 1 << 0,
   /** The device's axis, by the engine's flat policy. A half turn within an axis is none. */
   ORIENT_EVENT_AXIS = 1 << 1,
-  /** The picture is about to turn to `target`; getters still say the old orientation. */
+  /** The picture is about to turn to `target`; getters still say the old orientation. Another one takes the place of it
+   * if the target changes meanwhile. No DID_ROTATE follows where the picture stays after all: the host refuses, lets its
+   * time run out, or is called back to where it started. */
   ORIENT_EVENT_WILL_ROTATE = 1 << 2,
   /** The picture has turned; getters say the new orientation and size. */
   ORIENT_EVENT_DID_ROTATE = 1 << 3,
@@ -1127,8 +1129,8 @@ int64_t orient_source_next_deadline(const orient_source *source);
 
 /**
  * Does what there is to do: reads the sensor, feeds the engines, lets their deadlines pass. Callbacks of the engines run
- * inside. Never waits. A sensor is read by a thread of the library's own until it has proved to answer within 10
- * milliseconds; one that turns slow after that delays one call before it is a thread's again. Nobody waits for that thread,
+ * inside. Never waits. A sensor is switched on by a thread of the library's own, and read by one until it has proved to
+ * answer within 10 milliseconds; one that turns slow after that delays one call before it is a thread's again. Nobody waits for that thread,
  * so the shared library stays loaded when a host lets it go with dlclose().
  *
  * @return ORIENT_ERROR_BUSY if the source is being dispatched already: by another thread, or by a caller of this one.
@@ -1227,8 +1229,7 @@ orient_status orient_source_describe(const orient_source *source, orient_source_
  * about a sensor though it works (no scale, a mount matrix that mirrors) is said too.
  *
  * @param source  NULL: why the last orient_source_open() of this process that failed did so.
- * @return never NULL. Valid until orient_source_error() has been called 16 more times for the same source; copy what is to
- *         be kept.
+ * @return never NULL. Valid until the sentence has changed 16 more times; copy what is to be kept.
  */
 const char *orient_source_error(const orient_source *source);
 
@@ -1290,7 +1291,8 @@ orient_status orient_source_probe(const orient_source_config *config, orient_sou
  *     rotate,NAME   toggle   lock,LOCK   unlock
  *     driver,0|1                                 whether the host turns the screen itself
  *     rotation-finished,STATUS                   how the rotation under way ended: "ok", "not-allowed", "timeout", ...
- *     scene-new,N,NAMES,VISIBLE,INHERIT,NAME     a scene, N from here on until it is dropped; %XX is a byte of its name
+ *     scene-new,N,NAMES,VISIBLE,INHERIT,NAME     a scene, N from here on until it is dropped, 0 to 4095; %XX is a byte
+ *                                                of its name
  *     scene-drop,N   scene-raise,N   scene-visible,N,0|1   scene-supported,N,NAMES   scene-lock,N,LOCK   scene-unlock,N
  *
  * Orientations and locks have the W3C's names. Where the call itself has no time, the engine's of that moment stands

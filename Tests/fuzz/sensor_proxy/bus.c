@@ -97,6 +97,13 @@ static int start(orient_bus *bus) {
   return bytes_u8(&script) == 255 ? -111 : 0;
 }
 
+static int is_ready(orient_bus *bus) {
+  (void)bus;
+  if (!bytes_left(&script)) return -107;
+  uint8_t kind = bytes_u8(&script);
+  return kind < 240 ? 1 : kind < 250 ? 0 : -107;
+}
+
 static void close_bus(orient_bus *bus) { (void)bus; }
 
 static orient_bus *unref(orient_bus *bus) {
@@ -257,10 +264,10 @@ static void error_free(orient_bus_error *error) {
 
 /* In place of the library's own, which looks for the real sd-bus. */
 int orient_load_bus(orient_bus_functions *out) {
-  *out = (orient_bus_functions){make,       set_address, set_bus_client, start,         close_bus, unref,
-                                get_fd,     get_events,  get_timeout,    process,       add_match, new_call,
-                                append,     call_async,  call_bus,       message_unref, enter,     leave,
-                                read_basic, skip,        get_error,      get_sender,    error_free};
+  *out = (orient_bus_functions){make,     set_address, set_bus_client, start,       is_ready,      close_bus,
+                                unref,    get_fd,      get_events,     get_timeout, process,       add_match,
+                                new_call, append,      call_async,     call_bus,    message_unref, enter,
+                                leave,    read_basic,  skip,           get_error,   get_sender,    error_free};
   return 0;
 }
 
