@@ -17,6 +17,18 @@ for source in examples/guides/*.c examples/c/{monitor,minimal}.c; do
 done
 check "source.c runs where there is no sensor, too" "$programs/source"
 
+# The picture that the guide to decisions ends with, of both forms of trace.
+plot() {
+  python3 examples/plot/plot.py "examples/data/$1" --program "$programs/monitor --replay {} --csv" \
+    --output "$ORIENT_WORK/plot" && grep -q '<path' "$ORIENT_WORK/plot.svg" && test -s "$ORIENT_WORK/plot.png"
+}
+if python3 -c "import matplotlib" 2>/dev/null; then
+  check "plot draws a recording of this library" plot reading.trace
+  check "plot draws a table of accelerations" plot four-sides.csv
+else
+  skip "plot draws recordings" "no matplotlib here; .ci/requirements.txt has what the tests use"
+fi
+
 pages=()
 guides=()
 for page in "$catalogue"/*.md; do

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Draws what a detector made of a trace: where up is, what it decided, and why not sooner.
 
-    plot.py TRACE.csv --program 'CMD {}' [--output NAME] [--from SECONDS] [--to SECONDS]
+    plot.py TRACE --program 'CMD {}' [--output NAME] [--from SECONDS] [--to SECONDS]
 
 CMD is run with the trace's path for {} and prints CSV with the columns t_ns,gx,gy,gz,confidence,reason,orientation, a row a
-sample; `monitor --replay {} --csv` does. Beside TRACE.csv, TRACE.truth.csv (t_ns,label) is drawn too if it is there. Writes
+sample; `monitor --replay {} --csv` does. Beside a trace NAME.csv, NAME.truth.csv (t_ns,label) is drawn too if it is there. Writes
 NAME.png and NAME.svg. Needs matplotlib.
 """
 import argparse
@@ -39,6 +39,24 @@ def read(path):
     """Rows of a CSV file, as dictionaries"""
     with open(path, newline="") as file:
         return list(csv.DictReader(file))
+
+
+def read_trace(path):
+    """The accelerations of a trace, in either of its forms"""
+    with open(path, newline="") as file:
+        first = file.readline()
+        rows = [line.strip().split(",") for line in file if line[0] not in "#\n"]
+    if not first.startswith("orient-trace,"):
+        rows = [row[:4] for row in rows]
+    rows = [row[:1] + row[-3:] for row in rows if len(row) == 4 or (len(row) == 5 and row[1] == "acceleration")]
+    return [dict(zip(("t_ns", "x", "y", "z"), row)) for row in rows if is_number(row[1])]
+
+
+def is_number(text):
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
 
 
 def diagnose(program, path):
@@ -137,7 +155,7 @@ def main():
     base = options.trace.removesuffix(".csv")
     truth = base + ".truth.csv"
     figure, axis = draw(
-        read(options.trace),
+        read_trace(options.trace),
         diagnose(options.program, options.trace),
         read(truth) if os.path.exists(truth) else [],
         os.path.basename(base),
