@@ -222,9 +222,9 @@ public final class Source: @unchecked Sendable {
   public func dispatch() -> Status {
     guard beginDispatching() else { return .busy }
     // When it is time for a reading, that is what woke the host. What else there is keeps the descriptor
-    // readable and is looked for with the next call, or after a second at the latest.
+    // readable and is looked for with the next call, or after five seconds at the latest.
     let now = Clock.now
-    if poller.isDue(now), now.elapsed(since: lastPoll) < .second {
+    if poller.isDue(now), now.elapsed(since: lastPoll) < 5 * .second {
       handle([])
     } else {
       lastPoll = now

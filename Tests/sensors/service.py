@@ -14,7 +14,7 @@ import dbus.lowlevel
 import dbusmock
 
 from devices import Testbed
-from watch import run
+from watch import Watch, run
 
 DAEMON = shutil.which("iio-sensor-proxy") or next(
     (path for path in ("/usr/sbin/iio-sensor-proxy", "/usr/libexec/iio-sensor-proxy") if os.path.exists(path)), None)
@@ -197,6 +197,20 @@ def a_service_that_comes_back_is_claimed_again():
             watch.end()
 
 
+def the_library_of_the_bus_has_three_names():
+    with Bus() as bus:
+        bus.plain("left-up")
+        for name in ("libsystemd.so.0", "libelogind.so.0", "libbasu.so.0", "none"):
+            environment = dict(
+                os.environ, LD_PRELOAD=os.environ["ORIENT_TROUBLE_LIBRARY"], ORIENT_BUS_LIBRARY=name)
+            watch = Watch("--kind", "sensor-proxy", "--bus", bus.address, environment=environment)
+            if name == "none":
+                watch.expect("none of libsystemd.so.0, libelogind.so.0 and libbasu.so.0 is installed")
+            else:
+                watch.expect("device landscape-secondary")
+                watch.end()
+
+
 def changes_are_found_wherever_they_stand_in_a_signal():
     with Bus() as bus:
         _, mock = bus.mock()
@@ -376,6 +390,7 @@ if __name__ == "__main__":
         without_a_sensor_the_daemon_is_no_source,
         a_claim_comes_before_the_question_and_a_release_after,
         a_service_that_comes_back_is_claimed_again,
+        the_library_of_the_bus_has_three_names,
         changes_are_found_wherever_they_stand_in_a_signal,
         nonsense_on_the_bus_changes_nothing,
         nobody_else_speaks_for_the_service,

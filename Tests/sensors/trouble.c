@@ -67,6 +67,19 @@ ssize_t pwrite(int descriptor, const void *buffer, size_t size, off_t offset) {
   return real(descriptor, buffer, size, offset);
 }
 
+/* Lets sd-bus have the name that is told, or none. */
+void *dlopen(const char *name, int flags) {
+  static void *(*real)(const char *, int);
+  if (!real) {
+    void *found = dlsym(RTLD_NEXT, "dlopen");
+    memcpy(&real, &found, sizeof real);
+  }
+  const char *bus = getenv("ORIENT_BUS_LIBRARY");
+  if (bus && name && strcmp(name, bus) == 0) return real("libsystemd.so.0", flags);
+  if (bus && name && (strstr(name, "systemd") || strstr(name, "elogind") || strstr(name, "basu"))) return NULL;
+  return real(name, flags);
+}
+
 int clock_gettime(clockid_t clock, struct timespec *time) {
   int result = (int)syscall(SYS_clock_gettime, clock, time);
   if (result == 0 && clock == CLOCK_BOOTTIME) {

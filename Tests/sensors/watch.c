@@ -75,7 +75,7 @@ static bool obey(orient_engine *engine) {
 int main(int count, char **arguments) {
   orient_source_config config;
   orient_source_config_init(&config);
-  bool runs = false, quiet = false, demands = true;
+  bool runs = false, quiet = false, demands = true, locked = false;
   for (int i = 1; i < count; i++) {
     const char *option = arguments[i], *value = i + 1 < count ? arguments[i + 1] : "";
     if (strcmp(option, "--wait") == 0) config.wait_for_sensor = true;
@@ -85,6 +85,7 @@ int main(int count, char **arguments) {
     if (strcmp(option, "--run") == 0) runs = true;
     if (strcmp(option, "--quiet") == 0) quiet = true;
     if (strcmp(option, "--no-demand") == 0) demands = false;
+    if (strcmp(option, "--locked") == 0) locked = true;
     if (strcmp(option, "--path") == 0) config.path = value;
     if (strcmp(option, "--root") == 0) config.root = value;
     if (strcmp(option, "--bus") == 0) config.bus_address = value;
@@ -102,6 +103,7 @@ int main(int count, char **arguments) {
   }
   orient_engine *engine;
   orient_engine_new(NULL, &engine);
+  if (locked) orient_engine_set_rotation_locked(engine, true);
   if (!demands) orient_engine_set_auto_rotate(engine, false);
   orient_source_attach(source, engine);
   if (runs) {

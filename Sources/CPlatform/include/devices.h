@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -115,6 +116,20 @@ static inline int orient_open_uevents(void) {
     return -1;
   }
   return descriptor;
+}
+
+/* A descriptor that becomes readable when the name of an open file goes, or another attribute of it changes. */
+static inline int orient_open_attribute_watch(int descriptor) {
+  char path[32] = "/proc/self/fd/";
+  int digits = 14;
+  for (int unit = 1000000000; unit > 0; unit /= 10)
+    if (descriptor >= unit || unit == 1) path[digits++] = (char)('0' + descriptor / unit % 10);
+  int watch = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (watch >= 0 && inotify_add_watch(watch, path, IN_ATTRIB) < 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }
 
 /* evdev */

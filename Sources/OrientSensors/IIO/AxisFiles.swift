@@ -46,6 +46,9 @@ final class AxisFiles {
   /// Whether the device is still there.
   var isPresent: Bool { !x.isDeleted }
 
+  /// Watches whether the device stays there.
+  func watch(_ poller: Poller) -> NameWatch? { NameWatch.watching(x, poller) }
+
   private func read(_ file: FileDescriptor, _ axis: StaticString) throws(Problem) -> Double {
     let count: Int
     do throws(SystemError) {

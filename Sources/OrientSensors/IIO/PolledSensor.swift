@@ -15,8 +15,11 @@ final class PolledSensor: Sensor {
   static let slow = 50 * Int64.millisecond
   /// Nanoseconds between attempts while the sensor gives errors.
   static let retryInterval = 250 * Int64.millisecond
-  /// Nanoseconds between looks whether the files still have a name.
+  /// Nanoseconds between looks whether the files still have a name, after somebody asked for them: the
+  /// kernel speaks of a device before its files are gone.
   static let presenceInterval = Int64.second
+  /// How many such looks there are.
+  static let presenceLooks = 3
 
   private let device: IIODevice
   private let wantedRate: Double
@@ -25,6 +28,8 @@ final class PolledSensor: Sensor {
   private var quickReadings = 0
   private var suspendedTime: Int64 = 0
   private var lastPresence = Instant.distantPast
+  private var looksLeft = 0
+  private var nameWatch: NameWatch?
   private(set) var remarks: [Text]
 
   let kind = SourceKind.iio
@@ -50,7 +55,8 @@ final class PolledSensor: Sensor {
     remarks = device.remarks
     files = try ReadingFiles.of(device)
     suspendedTime = Clock.suspended
-    lastPresence = now
+    nameWatch = files?.watch(poller)
+    looksLeft = nameWatch == nil ? .max : 0
     poller.setTick(interval, from: now)
     beginProbation(poller, at: now, raisingFrequency: true)
   }
@@ -58,10 +64,16 @@ final class PolledSensor: Sensor {
   func stop(_ poller: Poller) {
     poller.setTick(0, from: .distantPast)
     endThread(poller)
+    nameWatch?.close(poller)
+    nameWatch = nil
     files = nil
   }
 
-  func isPresent() -> Bool { files?.isPresent ?? false }
+  func isPresent() -> Bool {
+    looksLeft = max(looksLeft, PolledSensor.presenceLooks)
+    lastPresence = Clock.now
+    return files?.isPresent ?? false
+  }
 
   func handle(
     _ signals: Signals, _ poller: Poller, at now: Instant, into batch: Batch
@@ -69,14 +81,19 @@ final class PolledSensor: Sensor {
     if signals.contains(.reading), let answer = thread?.takeAnswer() {
       try take(answer, poller, at: now, into: batch)
     }
+    if signals.contains(.sensor), let nameWatch {
+      nameWatch.drain()
+      try checkPresence()
+    }
     if signals.contains(.tick) { try tick(poller, at: now, into: batch) }
     return false
   }
 
   private func tick(_ poller: Poller, at now: Instant, into batch: Batch) throws(Problem) {
-    if now.elapsed(since: lastPresence) >= PolledSensor.presenceInterval {
+    if looksLeft > 0, now.elapsed(since: lastPresence) >= PolledSensor.presenceInterval {
       lastPresence = now
-      guard isPresent() else { throw Problem(.gone, "\(device.directory) is no longer there") }
+      looksLeft -= 1
+      try checkPresence()
     }
     if thread == nil, hasSlept() { beginProbation(poller, at: now) }
     if let thread {
@@ -86,6 +103,12 @@ final class PolledSensor: Sensor {
       }
     } else if let files {
       try readDirectly(files, poller, at: now, into: batch)
+    }
+  }
+
+  private func checkPresence() throws(Problem) {
+    guard files?.isPresent ?? false else {
+      throw Problem(.gone, "\(device.directory) is no longer there")
     }
   }
 

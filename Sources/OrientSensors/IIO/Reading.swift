@@ -36,4 +36,7 @@ final class ReadingFiles {
 
   /// Whether the device is still there.
   var isPresent: Bool { acceleration.isPresent }
+
+  /// Watches whether the device stays there.
+  func watch(_ poller: Poller) -> NameWatch? { acceleration.watch(poller) }
 }
