@@ -99,29 +99,35 @@ public struct Detector: Sendable {
     return process(reading, after: duration)
   }
 
-  /// Takes accelerations as long as each only adds to the tick under way, as most do: whatever else there
-  /// is to them is left to `feed(acceleration:)`, which would do the same with these.
+  /// Takes accelerations until one changes the pose, or is not simply the next of a running stream: that
+  /// one is left to `feed(acceleration:)`, which would do the same with the others.
   ///
-  /// - Returns: The index of the first that was not taken.
+  /// - Returns: The index of the first that was not taken, and whether the pose changed.
   @inline(__always)
-  mutating func absorb(_ samples: UnsafeBufferPointer<Sample>, from first: Int) -> Int {
-    guard isStarted else { return first }
-    // In registers, for as long as it goes.
+  mutating func feed(
+    accelerations samples: UnsafeBufferPointer<Sample>, from first: Int
+  ) -> (end: Int, changed: Bool) {
+    guard isStarted else { return (first, false) }
+    // In registers, from tick to tick.
     var sampler = sampler
     var time = lastTime
     var index = first
     while index < samples.count {
       let sample = samples[index]
       let elapsed = sample.time.elapsed(since: time)
-      guard elapsed > 0, let reading = reading(of: sample),
-        sampler.absorb(reading, after: Float(elapsed) * 1e-9)
-      else { break }
+      guard elapsed > 0, elapsed <= gapLimit, let reading = reading(of: sample) else { break }
+      let duration = Float(elapsed) * 1e-9
       time = sample.time
       index &+= 1
+      if sampler.absorb(reading, after: duration) { continue }
+      self.sampler = sampler
+      lastTime = time
+      if process(reading, after: duration) { return (index, true) }
+      sampler = self.sampler
     }
     self.sampler = sampler
     lastTime = time
-    return index
+    return (index, false)
   }
 
   /// Takes an angular rate, in rad/s. While rates come, turns are followed by them.

@@ -12,8 +12,8 @@ extension Engine {
     var status = Status.ok
     var index = 0
     while true {
-      index = absorb(samples, from: index)
-      if index == samples.count { return (index, status) }
+      index = feed(stream: samples, from: index)
+      if index == samples.count || sequence != before { return (index, status) }
       let result = feed(acceleration: samples[index])
       index += 1
       if result != .ok, status == .ok { status = result }
@@ -21,20 +21,21 @@ extension Engine {
     }
   }
 
-  /// Takes as many accelerations as only add to what the detector is at.
+  /// Takes accelerations as long as they are a stream without a gap or an error, and change no pose.
   ///
   /// - Returns: the index of the first that was not taken.
   @inline(__always)
-  private mutating func absorb(
-    _ samples: UnsafeBufferPointer<Sample>, from first: Int
+  private mutating func feed(
+    stream samples: UnsafeBufferPointer<Sample>, from first: Int
   ) -> Int {
     guard first < samples.count, samples[first].time >= lastAcceleration else { return first }
-    let end = detector.absorb(samples, from: first)
+    let (end, changed) = detector.feed(accelerations: samples, from: first)
     guard end > first else { return first }
     // What is under way began with the first of them.
     if rotation != nil { tick(samples[first].time) }
     lastAcceleration = detector.lastTime
     if lastAcceleration > clock { clock = lastAcceleration }
+    if changed { poseChanged() }
     return end
   }
 

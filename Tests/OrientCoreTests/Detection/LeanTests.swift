@@ -38,7 +38,7 @@ struct LeanTests {
   @Test("A still device at 45 degrees of turn and 35 of lean stays what it is, however noisy")
   func stillOnTheEdge() {
     for seed in 1...10 {
-      var randomness = Randomness(seed: UInt64(seed))
+      var randomness = SplitMix(seed: UInt64(seed))
       let detector = Subject()
       let (x, y, z) = Motion(turn: 45, lean: 35).acceleration(at: 0)
       var changes = 0

@@ -164,20 +164,7 @@ extension Sample {
   }
 }
 
-/// Numbers that look random and are the same in every run (Steele, Lea and Flood, SplitMix, 2014).
-struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SplitMix {
   /// A number with the normal distribution.
   mutating func normal() -> Double {
     let (one, two) = (
@@ -190,11 +177,4 @@ struct Randomness: RandomNumberGenerator {
 extension Double {
   /// The sine, for pushes in tests that do not import a library.
   var sine: Double { sin(self) }
-}
-
-extension Array {
-  /// One of the elements, by chance.
-  func any(_ randomness: inout Randomness) -> Element {
-    self[Int.random(in: 0..<count, using: &randomness)]
-  }
 }

@@ -6,7 +6,7 @@ import Testing
 struct RateTests {
   /// Turns, half turns, put-downs and pick-ups at random, by a hand that trembles a little.
   private func motion(seed: UInt64) -> Motion {
-    var randomness = Randomness(seed: seed)
+    var randomness = SplitMix(seed: seed)
     var motion = Motion()
     var turn = 0.0
     for _ in 0..<10 {
@@ -45,7 +45,7 @@ struct RateTests {
   @Test("A clock that jitters by a quarter of a period changes nothing")
   func jitter() {
     let motion = Motion().moving(toTurn: 90).moving(toTurn: -90)
-    var randomness = Randomness(seed: 5)
+    var randomness = SplitMix(seed: 5)
     let detector = Subject()
     var poses: [Pose] = []
     for index in 0..<Int(motion.end * 50) {

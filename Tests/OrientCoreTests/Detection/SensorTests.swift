@@ -93,7 +93,7 @@ struct SensorTests {
 
   @Test("Shaking hard in any direction changes nothing", arguments: 1...20)
   func shaking(seed: Int) {
-    var randomness = Randomness(seed: UInt64(seed))
+    var randomness = SplitMix(seed: UInt64(seed))
     let (strength, pitch, turn) = (
       Double.random(in: 8...30, using: &randomness), Double.random(in: 2...6, using: &randomness),
       Double.random(in: 0...6.28, using: &randomness)

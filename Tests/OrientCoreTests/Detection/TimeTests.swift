@@ -105,32 +105,32 @@ struct TimeTests {
 
   @Test("No configuration and no sample traps", arguments: 1...20)
   func anything(seed: Int) {
-    var randomness = Randomness(seed: UInt64(seed))
+    var randomness = SplitMix(seed: UInt64(seed))
     let wild: [Float] = [.nan, .infinity, -.infinity, 0, -1, 1, 45, 90, 1e30, -1e30]
     let times: [Int64] = [.min, .max, 0, -1, 1, 20_000_000, 1_000_000_000]
     var configuration = DetectorConfiguration(
-      Sensitivity.allCases.any(&randomness))
+      randomness.pick(Sensitivity.allCases))
     for field in [
       \DetectorConfiguration.hysteresis, \.flatLimit, \.faceLimit, \.overheadLimit, \.restingRate,
       \.fastRate, \.restingShare, \.fullTrustDeviation, \.noTrustDeviation, \.unsteadyDeviation,
       \.lastingPush, \.coherence,
     ] where Bool.random(using: &randomness) {
-      configuration[keyPath: field] = wild.any(&randomness)
+      configuration[keyPath: field] = randomness.pick(wild)
     }
     for field in [
       \DetectorConfiguration.settleTime, \.unsteadySettleTime, \.faceDwell, \.liftDwell,
       \.liftGuard, \.touchGuard, \.silence, \.gapLimit, \.smoothingTime, \.lookAhead,
       \.turnMemory, \.steadyingTime, \.averagingTime, \.scaleTime, \.gyroscopeTime,
     ] where Bool.random(using: &randomness) {
-      configuration[keyPath: field] = times.any(&randomness)
+      configuration[keyPath: field] = randomness.pick(times)
     }
     let detector = Subject(configuration)
     var time: Int64 = 0
     for _ in 0..<5000 {
-      time &+= [0, 1, 1000, 20_000_000, 999_999_999, -5, .max / 3].any(&randomness)
+      time &+= randomness.pick([0, 1, 1000, 20_000_000, 999_999_999, -5, .max / 3])
       let sample = Sample(
         time: Instant(nanoseconds: time), x: Float.random(in: -20...20, using: &randomness),
-        y: wild.any(&randomness), z: Float.random(in: -9...9, using: &randomness))
+        y: randomness.pick(wild), z: Float.random(in: -9...9, using: &randomness))
       switch Int.random(in: 0..<8, using: &randomness) {
       case 0: _ = detector.feed(angularRate: sample)
       case 1: _ = detector.advance(to: sample.time)

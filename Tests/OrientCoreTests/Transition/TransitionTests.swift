@@ -135,7 +135,7 @@ import Testing
 
   @Test func anyStepsComeToTheSameBits() throws {
     // The reference takes one step; the others take many. They agree at every moment they share.
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix(seed: 5)
     for milliseconds in [0.001, 1, 16.67, 250, Double.nan] {
       for moment in [137.0, 300, 451.5, 520, 700, 3000] {
         var (many, once) = (try dragged(), try dragged())
@@ -481,7 +481,7 @@ import Testing
   }
 
   @Test func noRandomProgramBreaksIt() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix(seed: 6)
     for _ in 0..<300 {
       var transition = try make { $0.turn = QuarterTurn(quarters: Int.random(in: 0..<4)) }
       var time = 0.0
