@@ -1,6 +1,7 @@
 // orient.h, "Diagnostics". The header documents what is public here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
+internal import CPlatform
 internal import OrientCore
 
 @_cdecl("orient_engine_explain") @implementation
@@ -11,6 +12,7 @@ public func orient_engine_explain(
   guard let engine = EngineObject.behind(engine), let wanted = InterfaceOrientation(wanted),
     size == 0 || (size > 0 && buffer != nil)
   else { return ORIENT_ERROR_INVALID_ARGUMENT }
+  guard orient_has_memory(textSize) else { return ORIENT_ERROR_NO_MEMORY }
   write(engine.read { $0.explain(wanted) }, to: buffer, size, needed)
   return ORIENT_OK
 }
@@ -23,6 +25,7 @@ public func orient_engine_describe(
   guard let engine = EngineObject.behind(engine), size == 0 || (size > 0 && buffer != nil) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard orient_has_memory(textSize) else { return ORIENT_ERROR_NO_MEMORY }
   write(engine.read { $0.describe() }, to: buffer, size, needed)
   return ORIENT_OK
 }
@@ -33,6 +36,9 @@ public func orient_set_log_handler(
 ) {
   Log.setHandler(handler, user_data)
 }
+
+/// More bytes than the text takes of an engine with a few hundred scenes.
+private let textSize = 1 << 16
 
 /// Copies a text into the caller's buffer, cut to its size and terminated.
 private func write(

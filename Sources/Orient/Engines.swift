@@ -52,7 +52,7 @@ public func orient_engine_unref(_ engine: OpaquePointer?) {
   EngineObject.behind(engine)?.releaseFromC()
 }
 
-/// More bytes than an engine, a scene or a transition takes.
+/// More bytes than an engine, a scene, a listener, a request or a transition takes.
 let objectSize = 4096
 
 extension orient_engine_config {

@@ -1,6 +1,7 @@
 // orient.h, "Listening". The header documents what is public here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
+internal import CPlatform
 internal import OrientCore
 
 /// The bits of `EventKind.allCases`. A global variable stays where it is, so C can point to it.
@@ -44,6 +45,10 @@ public func orient_engine_add_listener(
   else {
     userData.giveBack()
     return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  guard orient_has_memory(objectSize) else {
+    userData.giveBack()
+    return ORIENT_ERROR_NO_MEMORY
   }
   let callback = CallbackListener(kinds: kinds, function: listener, userData: userData)
   let status = engine.change { engine in

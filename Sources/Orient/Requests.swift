@@ -1,6 +1,7 @@
 // orient.h, "Requests and the host's driver". The header documents what is public here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import COrient
+internal import CPlatform
 internal import OrientCore
 
 @_cdecl("orient_engine_rotate") @implementation
@@ -49,6 +50,10 @@ public func orient_engine_set_driver(
     userData.giveBack()
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard driver == nil || orient_has_memory(objectSize) else {
+    userData.giveBack()
+    return ORIENT_ERROR_NO_MEMORY
+  }
   let callback = driver.map { CallbackDriver(function: $0, userData: userData) }
   let status = engine.change(
     { engine in
@@ -77,6 +82,10 @@ func makeRequest(
   guard let engine, let input else {
     userData.giveBack()
     return ORIENT_ERROR_INVALID_ARGUMENT
+  }
+  guard orient_has_memory(objectSize) else {
+    userData.giveBack()
+    return ORIENT_ERROR_NO_MEMORY
   }
   let request = CallbackRequest(function: completion, userData: userData)
   return orient_status(engine.apply(input, request, id))

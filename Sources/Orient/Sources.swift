@@ -53,6 +53,7 @@ public func orient_source_attach(
   guard let source = SourceObject.behind(source), let engine = EngineObject.behind(engine) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard orient_has_memory(objectSize) else { return ORIENT_ERROR_NO_MEMORY }
   return orient_status(source.attach(engine))
 }
 
@@ -100,6 +101,7 @@ public func orient_source_describe(
   guard let object = SourceObject.behind(source), let out else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard orient_has_memory(objectSize) else { return ORIENT_ERROR_NO_MEMORY }
   writeSized(orient_source_info(object.source.description), to: out)
   return ORIENT_OK
 }
@@ -132,6 +134,7 @@ public func orient_source_probe(
   guard let callback, let told = sized(config), let configuration = SourceConfiguration(told) else {
     return ORIENT_ERROR_INVALID_ARGUMENT
   }
+  guard orient_has_memory(sourceSize) else { return ORIENT_ERROR_NO_MEMORY }
   switch Source.probe(configuration) {
   case .success(let probe):
     for finding in probe.findings {

@@ -8,6 +8,8 @@ internal import OrientCore
 /// failure nothing more is written.
 final class Recorder {
   private static let capacity = 1 << 16
+  /// More bytes than a recorder takes.
+  static let size = 1 << 18
   private static let tooManyScenes: StaticString =
     "recording stopped: a trace cannot name so many scenes"
 
@@ -19,6 +21,8 @@ final class Recorder {
   /// Starts a trace of an engine. The descriptor stays the caller's.
   init(_ descriptor: Int32, _ engine: borrowing Engine) {
     self.descriptor = orient_duplicate(descriptor)
+    // For a line more, too, so that nothing is allocated for a sample.
+    encoder.text.reserve(Self.capacity + TraceDecoder.maximumLineLength)
     if self.descriptor < 0 {
       fail("recording did not start: there is no such file")
     } else if !TraceEncoder.canNameScenes(of: engine) {

@@ -6,6 +6,9 @@ public struct Text: Sendable {
   /// An empty text.
   public init() {}
 
+  /// Takes memory for so many bytes.
+  public mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Appends words.
   @inline(never)
   public mutating func write(_ words: StaticString) {
@@ -30,7 +33,13 @@ public struct Text: Sendable {
       bytes.append(UInt8(truncatingIfNeeded: rest % 10) + 48)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    // (Reversing a slice would copy it.)
+    var (first, last) = (start, bytes.count - 1)
+    while first < last {
+      bytes.swapAt(first, last)
+      first += 1
+      last -= 1
+    }
   }
 
   /// A finite number with just enough digits to be read back bit for bit; see `Decimal`.
@@ -48,7 +57,8 @@ public struct Text: Sendable {
       write(byte: 101)
       write(power)
     } else if power < 0 {
-      bytes.insert(contentsOf: [48, 46, 48, 48, 48].prefix(1 - power), at: start)
+      for _ in power..<0 { bytes.insert(48, at: start) }
+      bytes.insert(46, at: start + 1)
     } else {
       for _ in 0..<max(digits.exponent + 1, 0) { write(byte: 48) }
       bytes.insert(46, at: start + power + 1)

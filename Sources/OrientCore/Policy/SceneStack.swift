@@ -112,6 +112,8 @@ public struct SceneStack {
       guard let next = UInt32(exactly: places.count) else { return nil }
       place = next
       places.append(nil)
+      // A scene that goes takes no memory.
+      freePlaces.reserveCapacity(places.capacity)
     }
     var scene = scene
     lastOrder &+= 1

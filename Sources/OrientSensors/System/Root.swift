@@ -105,7 +105,7 @@ final class Root {
   /// The names in a directory; at most 1024 of them.
   private func entries(of path: Text) -> [[UInt8]] {
     guard let directory = try? open(path, O_RDONLY | O_DIRECTORY) else { return [] }
-    let copy = dup(directory.number)
+    let copy = orient_duplicate(directory.number)
     guard copy >= 0 else { return [] }
     guard let stream = fdopendir(copy) else {
       close(copy)
