@@ -11,6 +11,9 @@ struct Problem: Error {
     case gone
   }
 
+  /// What to do about a file that this process may not open.
+  static let advice: StaticString = "give this user access with a udev rule or a group"
+
   let kind: Kind
   /// A sentence without its full stop.
   let text: Text
@@ -25,8 +28,7 @@ struct Problem: Error {
     if error.isGone {
       self.init(.gone, "\(doing): \(error.reason)")
     } else if error.isDenied {
-      self.init(
-        .unusable, "\(doing): \(error.reason); give this user access with a udev rule or a group")
+      self.init(.unusable, "\(doing): \(error.reason); \(Problem.advice)")
     } else {
       self.init(.silent, "\(doing): \(error.reason)")
     }

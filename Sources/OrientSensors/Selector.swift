@@ -44,8 +44,11 @@ final class Selector {
     }
     if kind == .automatic || kind == .iio {
       let devices = survey.iio()
-      if let sensor = chooseIIO(devices) { return sensor }
-      findings += devices.map { survey.finding($0) }
+      let found = devices.map { survey.finding($0) }
+      if let sensor = chooseIIO(zip(devices, found).filter { $1.isUsable }.map { $0.0 }) {
+        return sensor
+      }
+      findings += found
     }
     if kind == .automatic || kind == .evdev {
       for device in survey.inputDevices() {

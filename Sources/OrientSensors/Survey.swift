@@ -1,3 +1,4 @@
+internal import CPlatform
 public import OrientCore
 
 /// One sensor that was found, and what is to be said about it.
@@ -58,8 +59,16 @@ struct Survey {
   func finding(_ device: IIODevice) -> Finding {
     Finding(
       kind: .iio, place: device.directory, model: device.model, location: device.location,
-      mounting: device.mounting, objection: Survey.objection(to: device.location),
+      mounting: device.mounting,
+      objection: Survey.objection(to: device.location) ?? objection(to: device) ?? "",
       remarks: device.remarks)
+  }
+
+  /// Values that are read one by one are for everybody; a buffer is switched on by whoever may write.
+  private func objection(to device: IIODevice) -> Text? {
+    let file: Text = "\(device.directory)/buffer/enable"
+    if device.acceleration.isReadable || root.mayOpen(file, ORIENT_MAY_WRITE) { return nil }
+    return "this user may not write \(file); \(Problem.advice)"
   }
 
   // MARK: evdev
@@ -80,11 +89,15 @@ struct Survey {
   func finding(_ device: InputDevice) -> Finding {
     let sensor = EvdevSensor(device, configuration)
     let isController = configuration.path == nil && device.isController(device.properties)
+    let unreadable: Text? =
+      root.mayOpen(device.node, ORIENT_MAY_READ)
+      ? nil : "this user may not read \(device.node); \(Problem.advice)"
     return Finding(
       kind: .evdev, place: device.node, model: device.model, location: sensor.location,
       mounting: sensor.mounting,
       objection: isController
-        ? "it belongs to a game controller" : Survey.objection(to: sensor.location),
+        ? "it belongs to a game controller"
+        : Survey.objection(to: sensor.location) ?? unreadable ?? "",
       remarks: sensor.remarks)
   }
 
@@ -141,9 +154,9 @@ struct Survey {
     return findings.map { "\($0.place): \($0.verdict)" as Text }.joined(by: "; ")
   }
 
-  private static func objection(to location: SensorLocation) -> Text {
+  private static func objection(to location: SensorLocation) -> Text? {
     switch location {
-    case .unknown, .display: ""
+    case .unknown, .display: nil
     case .base: "it is in the keyboard's half and does not move with the screen"
     case .camera: "it moves with a camera and not with the screen"
     }

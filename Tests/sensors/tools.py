@@ -43,6 +43,36 @@ def every_sensor_is_listed_with_what_is_wrong():
         assert "keyboard's half" in result.stdout, result.stdout
 
 
+def a_probe_says_why_another_one_is_not_used():
+    """The second sensor says where it is; the third would do as well."""
+    with Machine() as machine:
+        for number in (1, 2):
+            for axis in "xyz":
+                put(machine, f"sys/bus/iio/devices/iio:device{number}/in_accel_{axis}_raw", "0")
+            put(machine, f"sys/bus/iio/devices/iio:device{number}/in_accel_scale", "0.01")
+        put(machine, "sys/bus/iio/devices/iio:device1/label", "accel-display")
+        # An input device, and a buffer without single values, that belong to somebody else.
+        put(machine, "sys/class/input/event3/uevent", "ID_INPUT_ACCELEROMETER=1")
+        put(machine, "dev/input/event3", "")
+        for axis in "xyz":
+            put(machine, f"sys/bus/iio/devices/iio:device3/scan_elements/in_accel_{axis}_en", "0")
+        put(machine, "sys/bus/iio/devices/iio:device3/buffer/enable", "0")
+        os.chmod(os.path.join(machine.root, "dev/input/event3"), 0)
+        os.chmod(os.path.join(machine.root, "sys/bus/iio/devices/iio:device3/buffer/enable"), 0o444)
+        os.chmod(machine.root, 0o755)
+        result = subprocess.run(
+            [*machine.as_nobody(MONITOR), "--probe", "--root", machine.root], capture_output=True, text=True,
+            timeout=60, env=dict(os.environ, LD_LIBRARY_PATH=machine.root))
+        parts = re.split(r"(?m)^(?=[* ] /)", result.stdout)[1:]
+        parts = {os.path.basename(part[2:].split()[0]): part for part in parts}
+        assert len(parts) == 5, result
+        assert parts["iio:device0"].startswith("  /") and "another one comes first" in parts["iio:device0"], parts
+        assert parts["iio:device1"].startswith("* /"), parts
+        assert "another one comes first" in parts["iio:device2"], parts
+        assert "this user may not write" in parts["iio:device3"] and "udev rule" in parts["iio:device3"], parts
+        assert "this user may not read" in parts["event3"] and "udev rule" in parts["event3"], parts
+
+
 def without_a_sensor_it_says_where_was_looked():
     with Machine() as machine:
         for arguments in (["--probe"], [], ["--calibrate"]):
@@ -175,6 +205,7 @@ def a_long_replay_shows_its_progress():
 if __name__ == "__main__":
     sys.exit(run([
         every_sensor_is_listed_with_what_is_wrong,
+        a_probe_says_why_another_one_is_not_used,
         without_a_sensor_it_says_where_was_looked,
         a_kind_of_sensor_may_be_asked_for,
         a_sensor_is_calibrated_by_four_poses,

@@ -43,6 +43,13 @@ class Machine:
         with open(os.path.join(self.root, DEVICE, name)) as file:
             return file.read().strip()
 
+    def as_nobody(self, program):
+        """A command that runs a program without privileges, from here: where the checkout is nobody else may look."""
+        shutil.copy(program, self.root)
+        shutil.copy(os.environ["ORIENT_LIBRARY"], os.path.join(self.root, "liborient.so.1"))
+        nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        return [*nobody, os.path.join(self.root, os.path.basename(program))]
+
     def add_buffer(self):
         for place, channel in enumerate(("in_accel_x", "in_accel_y", "in_accel_z")):
             self.write(f"scan_elements/{channel}_en", "0")
@@ -186,13 +193,9 @@ def a_user_without_privileges_polls():
             os.chmod(folder, 0o755)
             for file in files:
                 os.chmod(os.path.join(folder, file), 0o444)
-        # Where the checkout is nobody else may look.
-        for file in (os.environ["ORIENT_WATCH"], os.environ["ORIENT_LIBRARY"]):
-            shutil.copy(file, machine.root)
-        os.rename(os.path.join(machine.root, "liborient.so"), os.path.join(machine.root, "liborient.so.1"))
-        nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        *prefix, program = machine.as_nobody(os.environ["ORIENT_WATCH"])
         watch = Watch(
-            "--kind", "iio", "--root", machine.root, program=os.path.join(machine.root, "watch"), prefix=nobody,
+            "--kind", "iio", "--root", machine.root, program=program, prefix=prefix,
             environment=dict(os.environ, LD_LIBRARY_PATH=machine.root))
         machine.watches.append(watch)
         watch.expect("source iio buffered")

@@ -52,6 +52,19 @@ static inline int orient_file_status(int descriptor, struct statx *out) {
   return (int)syscall(SYS_statx, descriptor, "", 0x1000 /* AT_EMPTY_PATH */, wanted, out);
 }
 
+/* Whether this process may open the file of an O_PATH descriptor: faccessat2(2), or as far as anybody knows. */
+static inline int orient_may_open(int descriptor, int mode) {
+#ifdef SYS_faccessat2
+  if (syscall(SYS_faccessat2, descriptor, "", mode, 0x1000 /* AT_EMPTY_PATH */ | 0x200 /* AT_EACCESS */) == 0) return 1;
+  return errno != EACCES && errno != EROFS;
+#else
+  (void)descriptor, (void)mode;
+  return 1;
+#endif
+}
+static const int ORIENT_MAY_READ = R_OK;
+static const int ORIENT_MAY_WRITE = W_OK;
+
 static const uint32_t ORIENT_TYPE_MASK = S_IFMT;
 static const uint32_t ORIENT_TYPE_REGULAR = S_IFREG;
 static const uint32_t ORIENT_TYPE_LINK = S_IFLNK;

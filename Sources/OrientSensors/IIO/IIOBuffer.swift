@@ -70,7 +70,9 @@ final class IIOBuffer {
     do throws(SystemError) {
       try device.root.write(path, text)
     } catch {
-      throw Problem(.unusable, "writing \(path): \(error.reason)")
+      throw error.isDenied
+        ? Problem(error, "writing \(path)")
+        : Problem(.unusable, "writing \(path): \(error.reason)")
     }
   }
 

@@ -78,6 +78,12 @@ final class Root {
   /// Whether something has this path.
   func exists(_ path: Text) -> Bool { (try? open(path, ORIENT_OPEN_PATH)) != nil }
 
+  /// Whether this process may open a file, which is not done; true where that cannot be told.
+  func mayOpen(_ path: Text, _ mode: Int32) -> Bool {
+    guard let file = try? open(path, ORIENT_OPEN_PATH) else { return true }
+    return orient_may_open(file.number, mode) != 0
+  }
+
   /// The names in a directory that start with a word and end with a number, in the order of the number.
   func numbered(_ word: StaticString, in path: Text) -> [Text] {
     var found: [(number: Int, name: Text)] = []

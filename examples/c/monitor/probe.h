@@ -21,13 +21,19 @@ static void print_sensor(const orient_source_info *info, bool chosen, const char
                                                                             : orient_location_name(info->location));
   }
   if (info->face_uncertain) printf("    face-up and face-down may be exchanged\n");
-  if (*remark) printf("    %s\n", remark);
+  if (*remark) {
+    printf("    %s\n", remark);
+  } else if (!chosen) {
+    printf("    works, but another one comes first\n");
+  }
 }
 
 static int probe(const orient_source_config *config) {
   orient_status status = orient_source_probe(config, print_sensor, NULL);
   if (status == ORIENT_OK) {
-    printf("\n* is what a program gets that asks for no other.\n");
+    printf(
+        "\n* is what a program gets that asks for no other: iio-sensor-proxy comes before IIO, IIO before evdev, and\n"
+        "  of two sensors the one that is known to be in the display, then the first.\n");
     return 0;
   }
   fflush(stdout);
