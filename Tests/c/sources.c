@@ -351,6 +351,7 @@ static void *uses(void *argument) {
       break;
     case 6:
       orient_source_unref(orient_source_ref(source));
+      (void)orient_source_next_deadline(source);
       break;
     case 7:
       orient_engine_set_auto_rotate(engine, random >> 31);
