@@ -120,10 +120,10 @@ extension Source {
   }
 
   /// Nanoseconds to the next look: where there is so much to look at that it takes long, looking takes a
-  /// twentieth of the time at most.
+  /// tenth of the time at most.
   private func pause(afterSearchSince start: Instant) -> Int64 {
     let took = max(Clock.now.elapsed(since: start), 0)
-    return max(Source.searchInterval, min(took, .second) * 20)
+    return max(Source.searchInterval, min(took, .second) * 10)
   }
 
   private func start(_ sensor: any Sensor, at now: Instant) {
