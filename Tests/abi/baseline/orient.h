@@ -37,14 +37,17 @@
  *   Threads     every function may be called from any thread. Callbacks run only inside a call into the library, with
  *               no lock held, one at a time for each engine, in order: on the thread whose call caused the event, or
  *               on another that is just delivering. A callback may call anything, also remove itself or drop the last
- *               reference to the engine; the events that this causes come after it has returned.
+ *               reference to the engine; the events that this causes come after it has returned. It does return: not by
+ *               an exception, longjmp() or the end of its thread.
  *   Moments     what getters say inside a callback is the state that belongs to the event, and stays so until the
  *               callback returns. A change that a callback makes shows after that. Only what is asked of a scene, and
  *               explanations, tell of the moment of the call.
- *   Memory      nothing is allocated for a sample, an event or a getter once a host has been at work for a while. What
- *               makes an object (_new, _open) is refused with ORIENT_ERROR_NO_MEMORY when there is none left for it.
- *               Where it runs out elsewhere (a listener, a request, a text, another scene's room), or between that
- *               look and the use, one line on standard error says so and the process is aborted.
+ *   Memory      nothing is allocated for a sample, an event or a getter once a host has been at work for a while, also
+ *               while it records. What takes memory is refused with ORIENT_ERROR_NO_MEMORY when there is none left for
+ *               it: an object (_new, _open), a listener, a driver, a request, attaching, recording, a text or a
+ *               description. Where it runs out elsewhere (more waits at once than ever before, an engine ends that has
+ *               many listeners, a sensor comes or goes), or between that look and the use, one line on standard error
+ *               says so and the process is aborted.
  *   Growth      structs that begin with struct_size grow at their end, enumerations by new values; nothing is ever
  *               renumbered. Set struct_size through the _init function, or to sizeof; what lies beyond the size that
  *               either side knows is left alone. 0 in a struct that the library fills counts as the size that the
