@@ -151,7 +151,10 @@ extension Engine {
   private func explainDetection(_ text: inout Text) {
     switch detector.reason {
     case .none, .flat: break
-    case .acquiring: text.sentence("Detection has seen too little yet.")
+    case .acquiring:
+      // A host that tells how the device is held leaves detection nothing to see.
+      guard device == .unknown || lastAcceleration != .distantPast else { break }
+      text.sentence("Detection has seen too little yet.")
     case .overhead: text.sentence("The screen faces down, so the last orientation is kept.")
     case .moving: text.sentence("The device is being turned.")
     case .accelerating: text.sentence("The device is being moved, so its readings are not gravity.")
