@@ -1132,9 +1132,11 @@ int64_t orient_source_next_deadline(const orient_source *source);
 
 /**
  * Does what there is to do: reads the sensor, feeds the engines, lets their deadlines pass. Callbacks of the engines run
- * inside. Never waits. A sensor is switched on by a thread of the library's own, and read by one until it has proved to
- * answer within 10 milliseconds; one that turns slow after that delays one call before it is a thread's again. Nobody waits for that thread,
- * so the shared library stays loaded when a host lets it go with dlclose().
+ * inside. Never waits for data. A sensor is switched on by a thread of the library's own, and read by one until it has
+ * proved to answer within 10 milliseconds; one that turns slow after that delays one call before it is a thread's again.
+ * Nobody waits for that thread, so the shared library stays loaded when a host lets it go with dlclose(). Only switching a
+ * buffer off is done by the call that ends the need for it, so that none stays on behind a process that ends: it takes as
+ * long as the driver takes.
  *
  * @return ORIENT_ERROR_BUSY if the source is being dispatched already: by another thread, or by a caller of this one.
  *         ORIENT_ERROR_PARSE or ORIENT_ERROR_IO, once, when a trace ends before its time. What is the matter with a sensor
