@@ -37,5 +37,9 @@ ordinary=$root/.build/bench/ordinary
 swift build --package-path "$root" --scratch-path "$ordinary" -c release --product orient >"$work/ordinary.log" 2>&1 ||
   echo "the ordinary library did not build; see $work/ordinary.log" >&2
 
+# The ordinary library finds Swift's run-time libraries where the toolchain has them.
+LD_LIBRARY_PATH=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1/linux|p')
+export LD_LIBRARY_PATH
+
 exec python3 "$bench/report.py" --work "$work" --library "$prefix/lib/liborient.so" \
   --ordinary "$ordinary/release/liborient.so" "$@"
