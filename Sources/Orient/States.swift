@@ -28,7 +28,8 @@ public func orient_engine_interface_orientation(_ engine: OpaquePointer?) -> ori
 }
 
 extension orient_state {
-  init(_ state: State) {
+  @inline(__always)
+  fileprivate init(_ state: State) {
     self.init()
     struct_size = UInt32(MemoryLayout<orient_state>.size)
     device = orient_orientation(state.device)

@@ -126,7 +126,7 @@ final class EngineObject: CountedObject {
   }
 
   /// Feeds samples. The lock is taken once, unless something happens on the way.
-  @inline(__always)
+  @inline(never)
   func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
     mutex.lock()
     guard isDirect else { return feedAndRecord(samples) }

@@ -10,18 +10,29 @@ func readSized<Struct>(_ pointer: UnsafePointer<Struct>, defaults: Struct) -> St
 }
 
 /// Writes as much of a struct as the caller's one holds; its `struct_size` stays. 0 counts as the whole.
-func writeSized<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
+@inline(__always)
+func writeSized<Struct>(
+  _ value: @autoclosure () -> Struct, to pointer: UnsafeMutablePointer<Struct>
+) {
   let raw = UnsafeMutableRawPointer(pointer)
-  let told = raw.load(as: UInt32.self)
-  guard told != 0, told < MemoryLayout<Struct>.size else {
-    pointer.pointee = value
-    return raw.storeBytes(of: told, as: UInt32.self)
+  let size = raw.load(as: UInt32.self)
+  guard size == 0 || size >= MemoryLayout<Struct>.size else {
+    return writeStart(of: value(), to: raw, byteCount: Int(size))
   }
-  let size = Int(told)
-  guard size > MemoryLayout<UInt32>.size else { return }
+  pointer.initialize(to: value())
+  raw.storeBytes(of: size, as: UInt32.self)
+}
+
+/// Writes the first bytes of a struct but for its `struct_size`.
+@inline(never)
+private func writeStart<Struct>(
+  of value: Struct, to raw: UnsafeMutableRawPointer, byteCount: Int
+) {
+  let sizeLength = MemoryLayout<UInt32>.size
+  guard byteCount > sizeLength else { return }
   withUnsafeBytes(of: value) { bytes in
-    let body = UnsafeRawBufferPointer(rebasing: bytes[MemoryLayout<UInt32>.size..<size])
-    (raw + MemoryLayout<UInt32>.size).copyMemory(
+    let body = UnsafeRawBufferPointer(rebasing: bytes[sizeLength..<byteCount])
+    (raw + sizeLength).copyMemory(
       from: body.baseAddress.unsafelyUnwrapped, byteCount: body.count)
   }
 }

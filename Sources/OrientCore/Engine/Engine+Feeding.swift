@@ -5,6 +5,7 @@ extension Engine {
   ///
   /// - Returns: how many were taken, and the first error among them. Samples with an error are passed
   ///   over.
+  @inline(__always)
   public mutating func feed(
     accelerations samples: UnsafeBufferPointer<Sample>
   ) -> (count: Int, status: Status) {
