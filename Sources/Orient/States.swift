@@ -31,6 +31,10 @@ extension orient_state {
   @inline(__always)
   fileprivate init(_ state: State) {
     self.init()
+    // What is computed comes first: what is only copied would have to be kept meanwhile.
+    screen_angle = state.screenAngle
+    tilt = state.tilt
+    (gravity_x, gravity_y, gravity_z) = state.gravity
     struct_size = UInt32(MemoryLayout<orient_state>.size)
     device = orient_orientation(state.device)
     interface = orient_orientation(state.interface)
@@ -58,10 +62,7 @@ extension orient_state {
     stable_since_ns = state.stableSince.nanoseconds
     time_ns = state.time.nanoseconds
     sequence = state.sequence
-    (gravity_x, gravity_y, gravity_z) = state.gravity
     confidence = state.confidence
-    screen_angle = state.screenAngle
-    tilt = state.tilt
   }
 }
 

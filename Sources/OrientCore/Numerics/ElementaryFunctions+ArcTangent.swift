@@ -8,13 +8,12 @@ extension ElementaryFunctions {
     guard long > 0 else { return 0 }
     let ratio = short / long
     let u = ratio * ratio
-    var factor: Float = 0.007648353930562735
-    factor = factor * u - 0.03636043146252632
-    factor = factor * u + 0.08312645554542542
-    factor = factor * u - 0.1344786435365677
-    factor = factor * u + 0.19872039556503296
-    factor = factor * u - 0.3332567811012268
-    factor = factor * u + 0.9999992251396179
+    // In pairs, so that a processor works on several at a time.
+    let v = u * u
+    let low = (0.9999992251396179 - 0.3332567811012268 * u) as Float
+    let middle = (0.19872039556503296 - 0.1344786435365677 * u) as Float
+    let high = (0.08312645554542542 - 0.03636043146252632 * u) as Float
+    let factor = low + v * (middle + v * (high + v * 0.007648353930562735))
     var degrees = ratio * factor * (180 / .pi)
     if abs(y) > abs(x) { degrees = 90 - degrees }
     if x < 0 { degrees = 180 - degrees }
