@@ -124,8 +124,8 @@ def plot_growth(found: dict[str, float], picture: Path) -> None:
         points = sorted((int(name.rsplit("-", 1)[1]), value)
                         for name, value in found.items() if name.startswith(f"grow-{kind}-"))
         axis.plot([count for count, _ in points], [value for _, value in points], marker="o")
-        axis.set(xscale="log", title=title)
-        axis.set_ylim(bottom=0)
+        axis.set(xscale="log", ylim=(0, 1.1 * max(value for _, value in points)))
+        axis.set_title(title, fontsize=9)
     figure.tight_layout()
     figure.savefig(picture)
 
