@@ -163,32 +163,44 @@ static void scenes(const char *name, int count) {
   orient_engine_unref(engine);
 }
 
+/* Records so many samples in memory and says where. */
+static int record(char *path, size_t size, size_t count) {
+  motion_fill(motion, count, 200, 1);
+  int file = memfd_create("recording", 0);
+  snprintf(path, size, "/proc/self/fd/%d", file);
+  orient_engine *engine = engine_with(0, 0);
+  if (orient_engine_record(engine, file) != ORIENT_OK) abort();
+  orient_engine_feed_acceleration(engine, sample(0), count);
+  orient_engine_unref(engine);
+  return file;
+}
+
+/* Opens a recording, to be replayed at once into an engine of its own. */
+static orient_source *open_recording(const char *path) {
+  orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
+  orient_source_config config;
+  orient_source_config_init(&config);
+  config.kind = ORIENT_SOURCE_TRACE;
+  config.path = path;
+  config.realtime = false;
+  orient_source *source = NULL;
+  if (orient_source_open(&config, &source) != ORIENT_OK) abort();
+  if (orient_source_attach(source, engine) != ORIENT_OK) abort();
+  orient_engine_unref(engine);
+  return source;
+}
+
 /* A recording as it is written, from text in the page cache to the engine. */
 static void replaying(void) {
-  motion_fill(motion, SAMPLES, 200, 1);
-  int file = memfd_create("recording", 0);
   char path[64];
-  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-  orient_engine *recorded = engine_with(0, 0);
-  if (orient_engine_record(recorded, file) != ORIENT_OK) abort();
-  orient_engine_feed_acceleration(recorded, sample(0), SAMPLES);
-  orient_engine_unref(recorded);
-
+  int file = record(path, sizeof path, SAMPLES);
   double rounds[MEASURE_ROUNDS];
   for (int round = 0; round < MEASURE_ROUNDS; round++) {
-    orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
-    orient_source_config config;
-    orient_source_config_init(&config);
-    config.kind = ORIENT_SOURCE_TRACE;
-    config.path = path;
-    config.realtime = false;
-    orient_source *source = NULL;
-    if (orient_source_open(&config, &source) != ORIENT_OK || orient_source_attach(source, engine) != ORIENT_OK) abort();
+    orient_source *source = open_recording(path);
     double begun = measure_now();
     if (orient_source_run(source) != ORIENT_OK) abort();
     rounds[round] = (measure_now() - begun) / SAMPLES;
     orient_source_unref(source);
-    orient_engine_unref(engine);
   }
   close(file);
   measure_print("replay", measure_typical(rounds, MEASURE_ROUNDS), "ns");
@@ -197,26 +209,11 @@ static void replaying(void) {
 /* Sources of one recording, all of them behind one descriptor that the host waits on. */
 static void sources(const char *name, int count) {
   enum { RECORDED = 1 << 14 };
-  motion_fill(motion, RECORDED, 200, 1);
-  int file = memfd_create("recording", 0), all = epoll_create1(0);
   char path[64];
-  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-  orient_engine *recorded = engine_with(0, 0);
-  if (orient_engine_record(recorded, file) != ORIENT_OK) abort();
-  orient_engine_feed_acceleration(recorded, sample(0), RECORDED);
-  orient_engine_unref(recorded);
-
+  int file = record(path, sizeof path, RECORDED), all = epoll_create1(0);
   orient_source **source = malloc((size_t)count * sizeof *source);
   for (int i = 0; i < count; i++) {
-    orient_engine *engine = engine_with(1, ORIENT_EVENT_DID_ROTATE);
-    orient_source_config config;
-    orient_source_config_init(&config);
-    config.kind = ORIENT_SOURCE_TRACE;
-    config.path = path;
-    config.realtime = false;
-    if (orient_source_open(&config, &source[i]) != ORIENT_OK) abort();
-    if (orient_source_attach(source[i], engine) != ORIENT_OK) abort();
-    orient_engine_unref(engine);
+    source[i] = open_recording(path);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = source[i]};
     epoll_ctl(all, EPOLL_CTL_ADD, orient_source_fd(source[i]), &event);
   }

@@ -53,25 +53,14 @@ final class ReadingThread {
       let answers = try? FileDescriptor.owning(eventfd(0, ORIENT_EVENT_FLAGS))
     else { return nil }
     let thread = ReadingThread(files, requests, answers, prepare)
-    let reference = Unmanaged.passRetained(thread)
-    let error = orient_start_thread(
-      { context in
-        guard let context else { return nil }
-        Unmanaged<ReadingThread>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, reference.toOpaque())
-    if error != 0 {
-      reference.release()
-      return nil
-    }
-    return thread
+    return DetachedThread.start { thread.run() } ? thread : nil
   }
 
   /// Asks for a reading, unless one is under way.
   func request(at now: Instant) {
     guard requestedAt == nil else { return }
     requestedAt = now
-    signal(requests)
+    requests.signal()
   }
 
   /// The answer, if there is one.
@@ -87,7 +76,7 @@ final class ReadingThread {
   /// Lets the thread end.
   func end() {
     lock.withLock { isEnding = true }
-    signal(requests)
+    requests.signal()
   }
 
   private func run() {
@@ -109,12 +98,7 @@ final class ReadingThread {
         answer = Answer(
           result: result, time: end, duration: end.elapsed(since: start), remarks: oddities)
       }
-      signal(answers)
+      answers.signal()
     }
-  }
-
-  private func signal(_ event: FileDescriptor) {
-    var one: UInt64 = 1
-    _ = write(event.number, &one, 8)
   }
 }

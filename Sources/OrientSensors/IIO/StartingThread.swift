@@ -37,18 +37,7 @@ final class StartingThread {
       return nil
     }
     let thread = StartingThread(device, rate, answers)
-    let reference = Unmanaged.passRetained(thread)
-    let error = orient_start_thread(
-      { context in
-        guard let context else { return nil }
-        Unmanaged<StartingThread>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, reference.toOpaque())
-    if error != 0 {
-      reference.release()
-      return nil
-    }
-    return thread
+    return DetachedThread.start { thread.run() } ? thread : nil
   }
 
   /// How it went, once it has gone.
@@ -99,8 +88,7 @@ final class StartingThread {
       return self.isWanted
     }
     if isWanted {
-      var one: UInt64 = 1
-      _ = write(answers.number, &one, 8)
+      answers.signal()
     } else if case .success(let start) = result {
       start.buffer.disable()
     }

@@ -83,10 +83,7 @@ final class Poller {
   var descriptor: Int32 { epoll.number }
 
   /// Wakes whoever waits; from any thread.
-  func wake() {
-    var one: UInt64 = 1
-    _ = write(wakeUp.number, &one, 8)
-  }
+  func wake() { wakeUp.signal() }
 
   func add(_ file: FileDescriptor, _ signal: Signal, edge: Bool = false) throws(SystemError) {
     try add(descriptor: file.number, events: ORIENT_POLL_IN | (edge ? ORIENT_POLL_EDGE : 0), signal)
