@@ -12,6 +12,13 @@ class CountedObject {
   /// The last reference of C's has gone.
   func end() {}
 
+  /// The object behind a pointer; nil for NULL.
+  @inline(__always)
+  static func behind(_ pointer: OpaquePointer?) -> Self? {
+    guard let pointer else { return nil }
+    return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
   /// The pointer, without taking a reference.
   final var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
@@ -34,11 +41,4 @@ class CountedObject {
     }
     Unmanaged.passUnretained(self).release()
   }
-}
-
-/// The object behind a pointer; nil for NULL.
-@inline(__always)
-func object<Object: CountedObject>(behind pointer: OpaquePointer?) -> Object? {
-  guard let pointer else { return nil }
-  return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
 }

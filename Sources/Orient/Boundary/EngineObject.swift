@@ -32,10 +32,6 @@ final class EngineObject: CountedObject {
 
   // MARK: Handles
 
-  /// The object behind a handle; nil for NULL.
-  @inline(__always)
-  static func behind(_ handle: OpaquePointer?) -> EngineObject? { object(behind: handle) }
-
   /// Calls the object behind a handle without counting a reference, for the calls that come for every
   /// sample or frame; nil for NULL. The caller's reference keeps the object, until a callback drops it:
   /// so `publishAndDeliver` counts one of its own.

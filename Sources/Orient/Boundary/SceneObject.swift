@@ -13,9 +13,6 @@ final class SceneObject: CountedObject {
     engine.retainForC()
   }
 
-  /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> SceneObject? { object(behind: handle) }
-
   /// The scene goes, and lets go of its engine.
   override func end() {
     _ = engine.apply(.dropScene(id))

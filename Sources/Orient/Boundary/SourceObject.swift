@@ -12,9 +12,6 @@ final class SourceObject: CountedObject {
     super.init()
   }
 
-  /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> SourceObject? { object(behind: handle) }
-
   /// Detaches the engines.
   override func end() {
     source.stop()

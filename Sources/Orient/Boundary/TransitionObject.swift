@@ -39,9 +39,6 @@ final class TransitionObject: CountedObject {
 
   // MARK: Handles
 
-  /// The object behind a handle; nil for NULL.
-  static func behind(_ handle: OpaquePointer?) -> TransitionObject? { object(behind: handle) }
-
   /// Ends a run that is under way.
   override func end() {
     mutex.lock()
