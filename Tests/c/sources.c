@@ -101,6 +101,14 @@ static orient_engine *new_engine(void) {
   return engine;
 }
 
+/* A source that feeds an engine. */
+static orient_source *attached(const orient_source_config *config, orient_engine *engine) {
+  orient_source *source = NULL;
+  CHECK_EQUAL(ORIENT_OK, orient_source_open(config, &source));
+  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  return source;
+}
+
 static orient_source_info describe(orient_source *source) {
   orient_source_info info;
   memset(&info, 0, sizeof info);
@@ -159,10 +167,8 @@ TEST(a_host_may_keep_the_time) {
   orient_source_config config = config_here();
   config.host_timer = true;
   config.gyroscope = true;
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   int64_t end = now() + 3000000000LL;
   bool readable = false;
   while (orient_engine_device_orientation(engine) != ORIENT_PORTRAIT_PRIMARY && now() < end) {
@@ -194,10 +200,8 @@ TEST(an_unscaled_sensor_is_read_by_its_direction) {
   remove(path);
   hold(-5000, -16000, 2000);
   orient_source_config config = config_here();
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   CHECK(becomes(source, engine, ORIENT_PORTRAIT_PRIMARY));
   CHECK(strstr(orient_source_error(source), "has no scale") != NULL);
   orient_source_unref(source);
@@ -230,10 +234,8 @@ TEST(a_sensor_may_come_late_go_and_come_back) {
   make_machine(false);
   orient_source_config config = config_here();
   config.wait_for_sensor = true;
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   CHECK_EQUAL(ORIENT_OK, orient_source_dispatch(source));
   CHECK_EQUAL(ORIENT_SOURCE_WAITING, describe(source).state);
   CHECK(strlen(orient_source_error(source)) > 0);
@@ -257,10 +259,8 @@ TEST(a_sensor_may_come_late_go_and_come_back) {
 TEST(without_demand_the_descriptor_stays_quiet) {
   make_machine(true);
   orient_source_config config = config_here();
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   CHECK(becomes(source, engine, ORIENT_PORTRAIT_PRIMARY));
   CHECK_EQUAL(ORIENT_OK, orient_engine_set_auto_rotate(engine, false));
   struct pollfd item = {orient_source_fd(source), POLLIN, 0};
@@ -435,10 +435,8 @@ static void report(orient_engine *engine, const orient_event *event, void *user_
 TEST(the_engine_lives_as_long_as_it_is_attached) {
   make_machine(true);
   orient_source_config config = config_here();
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   orient_engine_unref(engine);
   CHECK(becomes(source, engine, ORIENT_PORTRAIT_PRIMARY));
   orient_source_unref(source);
@@ -538,10 +536,8 @@ TEST(what_a_trace_held_is_counted) {
 TEST(a_source_is_no_listener_of_the_hosts) {
   make_machine(true);
   orient_source_config config = config_here();
-  orient_source *source = NULL;
-  CHECK_EQUAL(ORIENT_OK, orient_source_open(&config, &source));
   orient_engine *engine = new_engine();
-  CHECK_EQUAL(ORIENT_OK, orient_source_attach(source, engine));
+  orient_source *source = attached(&config, engine);
   CHECK_EQUAL(ORIENT_OK, orient_engine_add_listener(engine, ORIENT_EVENT_ALL, 0, report, NULL, NULL, NULL));
   char text[2000];
   CHECK_EQUAL(ORIENT_OK, orient_engine_describe(engine, text, sizeof text, NULL));
@@ -682,6 +678,12 @@ TEST(bad_arguments_change_nothing) {
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_attach(source, NULL));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_attach(NULL, engine));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_STATE, orient_source_detach(source, engine));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_detach(NULL, engine));
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_detach(source, NULL));
+  orient_source_config_init(NULL);
+  orient_source_info info;
+  info.struct_size = sizeof info;
+  CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_describe(NULL, &info));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_dispatch(NULL));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_run(NULL));
   CHECK_EQUAL(ORIENT_ERROR_INVALID_ARGUMENT, orient_source_describe(source, NULL));
