@@ -10,22 +10,20 @@ internal import Synchronization
 /// with the lock released around each callback; what comes about meanwhile, on any thread, is appended to
 /// the same queue. So callbacks come one at a time and in order, nobody waits for one, and none is nested.
 final class EngineObject: CountedObject {
-  private let mutex = Mutex()
-  private var engine: Engine
-  private var state: State
   private var isDelivering = false
   private var isClosed = false
-  /// Writes down what comes in, if that is wanted.
-  private var recorder: Recorder?
   /// Whether samples go straight to the engine: it is neither closed nor recorded.
   private var isDirect = true
   /// How many sources feed it that live by the machine's clock.
-  private var liveSources = 0
+  private var liveSources: Int32 = 0
+  private var engine: Engine
+  /// Writes down what comes in, if that is wanted.
+  private var recorder: Recorder?
+  private let mutex = Mutex()
   private let snapshot: SnapshotCell
 
   init(_ engine: consuming Engine) {
-    state = engine.state
-    snapshot = SnapshotCell(state)
+    snapshot = SnapshotCell(engine.state)
     self.engine = engine
     super.init()
   }
@@ -94,7 +92,7 @@ final class EngineObject: CountedObject {
   }
 
   /// Counts the sources that live by the machine's clock.
-  func countLiveSource(_ difference: Int) {
+  func countLiveSource(_ difference: Int32) {
     mutex.lock()
     liveSources += difference
     mutex.unlock()
@@ -126,12 +124,13 @@ final class EngineObject: CountedObject {
   func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
     mutex.lock()
     guard isDirect else { return feedAndRecord(samples) }
+    let before = engine.sequence
     let (count, status) = engine.feed(accelerations: samples)
-    guard engine.sequence == state.sequence else {
+    guard engine.sequence == before else {
       return deliverAndFeed(UnsafeBufferPointer(rebasing: samples[count...]), status)
     }
-    engine.updateSensing(of: &state)
-    if !isDelivering { snapshot.store(state) }
+    // Whoever delivers shows the moment that is being told, and the latest in the end.
+    if !isDelivering { snapshot.update { engine.updateSensing(of: &$0) } }
     mutex.unlock()
     return status
   }
@@ -252,8 +251,7 @@ final class EngineObject: CountedObject {
       mutex.lock()
     }
     isDelivering = false
-    state = engine.state
-    snapshot.store(state)
+    snapshot.store(engine.state)
     let complaint = recorder != nil && (isNews || isClosed) ? flushRecorder() : nil
     mutex.unlock()
     if let complaint { Log.say(ORIENT_LOG_ERROR, complaint) }

@@ -10,26 +10,32 @@ struct SnapshotCell: ~Copyable {
   /// A state is plain bytes without padding, whole words long; a test holds it to that.
   private static var wordCount: Int { MemoryLayout<State>.size / MemoryLayout<UInt64>.size }
 
-  private let words: UnsafeMutablePointer<Atomic<UInt64>>
-  private let generation = Atomic<UInt64>(0)
+  /// Counts the states published. Both copies follow it, in one block, since a reader wants them all.
+  private let counter: UnsafeMutablePointer<Atomic<UInt64>>
+  private static var blockSize: Int { 1 + 2 * wordCount }
 
   init(_ state: State) {
-    words = .allocate(capacity: 2 * Self.wordCount)
-    for index in 0..<(2 * Self.wordCount) { (words + index).initialize(to: Atomic(0)) }
+    counter = .allocate(capacity: Self.blockSize)
+    for index in 0..<Self.blockSize { (counter + index).initialize(to: Atomic(0)) }
     store(state)
   }
 
   deinit {
-    words.deinitialize(count: 2 * Self.wordCount)
-    words.deallocate()
+    counter.deinitialize(count: Self.blockSize)
+    counter.deallocate()
+  }
+
+  @inline(__always)
+  private borrowing func copy(_ count: UInt64) -> UnsafeMutablePointer<Atomic<UInt64>> {
+    counter + (1 + Int(count & 1) * Self.wordCount)
   }
 
   /// Publishes a state. Writers take turns.
   @inline(__always)
   borrowing func store(_ state: State) {
-    let next = generation.load(ordering: .relaxed) &+ 1
-    let copy = words + Int(next & 1) * Self.wordCount
-    // Whoever sees a word of this generation must see that the one before has been counted.
+    let next = counter.pointee.load(ordering: .relaxed) &+ 1
+    let copy = copy(next)
+    // Whoever sees a word of this copy must see that the one before has been counted.
     atomicMemoryFence(ordering: .releasing)
     withUnsafeBytes(of: state) { bytes in
       for index in 0..<Self.wordCount {
@@ -37,7 +43,17 @@ struct SnapshotCell: ~Copyable {
         copy[index].store(word, ordering: .relaxed)
       }
     }
-    generation.store(next, ordering: .releasing)
+    counter.pointee.store(next, ordering: .releasing)
+  }
+
+  /// Publishes the latest state with a change. Writers take turns.
+  @inline(__always)
+  borrowing func update(_ change: (inout State) -> Void) {
+    // Nobody else writes, so it can be read as what it is.
+    let latest = copy(counter.pointee.load(ordering: .relaxed))
+    var state = UnsafeRawPointer(latest).load(as: State.self)
+    change(&state)
+    store(state)
   }
 
   /// The latest state that was published.
@@ -45,8 +61,8 @@ struct SnapshotCell: ~Copyable {
   borrowing func load() -> State {
     var state = State()
     while true {
-      let seen = generation.load(ordering: .acquiring)
-      let copy = words + Int(seen & 1) * Self.wordCount
+      let seen = counter.pointee.load(ordering: .acquiring)
+      let copy = copy(seen)
       withUnsafeMutableBytes(of: &state) { bytes in
         for index in 0..<Self.wordCount {
           let word = copy[index].load(ordering: .relaxed)
@@ -55,7 +71,7 @@ struct SnapshotCell: ~Copyable {
       }
       atomicMemoryFence(ordering: .acquiring)
       // This copy is written again only after the next publication has been counted.
-      if generation.load(ordering: .relaxed) == seen { return state }
+      if counter.pointee.load(ordering: .relaxed) == seen { return state }
     }
   }
 }

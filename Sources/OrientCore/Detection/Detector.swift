@@ -13,69 +13,38 @@ public struct Detector: Sendable {
   private(set) var lastTime = Instant.distantPast
   private var sampler = TickSampler()
   private var scale = SensorScale()
-  private let trustSlope: Float
-  private let trustEnd: Float
-  private let gapLimit: Int64
+  private let thresholds: DetectorThresholds
   private var isStarted = false
   private var isQuiet = false
   /// Whether a tick, or a new start, has changed what is known of gravity since this was last set to false.
   var hasNews = false
-  private var axis = SIMD4<Float>()
+  private var axis = SIMD2<Float>()
 
   // Then what every tick needs.
-  private var estimate: GravityEstimate
-  private var gate: TurnGate
-  private let classifier: PoseClassifier
+  private var estimate = GravityEstimate()
+  private var gate = TurnGate()
   private var candidate: Pose = .unknown
   private var reference: QuarterTurn?
   private var evidence: Float = 0
   private var flatTime: Float = 0
   private var liftTime: Float = 0
-  private let settleTime: Float
-  private let unsteadySettleTime: Float
-  private let faceDwell: Float
-  private let liftDwell: Float
-  private let liftGuard: Float
-  private let lookAhead: Float
-  private let lastingPush: Float
-  private let scaleTime: Float
   private var gyroscope = GyroscopeIntegrator()
 
   // And the rest.
   private(set) var isTouched = false
   private var guardedUntil = Instant.distantPast
-  private let touchGuard: Int64
-  private let silence: Int64
 
   /// The pose that is reported.
   public private(set) var pose: Pose = .unknown
   /// Why `pose` is not what the last samples show; `none` when it is.
   public private(set) var reason: DetectorReason = .acquiring
-  /// Since when `pose` is what it is; `distantPast` while it is unknown.
-  public private(set) var stableSince = Instant.distantPast
 
   /// Creates a detector that has seen nothing yet.
   public init(_ configuration: DetectorConfiguration) {
-    let fullTrust = configuration.fullTrustDeviation.clamped(0.05, 5)
-    trustEnd = configuration.noTrustDeviation.clamped(fullTrust + 0.01, 6)
-    trustSlope = 1 / (trustEnd - fullTrust)
-    gapLimit = configuration.gapLimit.clamped(100_000_000, 60_000_000_000)
-    estimate = GravityEstimate(configuration)
-    gate = TurnGate(configuration)
-    classifier = PoseClassifier(configuration)
-    settleTime = Limits.seconds(configuration.settleTime, 0, 2)
-    unsteadySettleTime = Limits.seconds(configuration.unsteadySettleTime, 0, 5)
-    faceDwell = Limits.seconds(configuration.faceDwell, 0, 10)
-    liftDwell = Limits.seconds(configuration.liftDwell, 0, 10)
-    liftGuard = Limits.seconds(configuration.liftGuard, 0, 5)
-    lookAhead =
-      Limits.seconds(configuration.lookAhead, 0, 0.5)
-      / Limits.seconds(configuration.smoothingTime, 0.01, 2)
-    lastingPush = configuration.lastingPush.clamped(1.05, 10)
-    scaleTime = Limits.seconds(configuration.scaleTime, 0.1, 60)
-    touchGuard = configuration.touchGuard.clamped(0, 10_000_000_000)
-    silence = configuration.silence.clamped(0, 10_000_000_000)
+    self.init(DetectorThresholds.of(configuration))
   }
+
+  init(_ thresholds: DetectorThresholds) { self.thresholds = thresholds }
 
   // MARK: - Inputs
 
@@ -88,7 +57,7 @@ public struct Detector: Sendable {
   public mutating func feed(acceleration sample: Sample) -> Bool {
     guard let reading = reading(of: sample) else { return false }
     let elapsed = sample.time.elapsed(since: lastTime)
-    guard isStarted, elapsed <= gapLimit else { return start(at: sample.time, reading) }
+    guard isStarted, elapsed <= thresholds.gapLimit else { return start(at: sample.time, reading) }
     guard elapsed > 0 else {
       if elapsed == 0 { sampler.share(reading) }
       return false
@@ -115,7 +84,9 @@ public struct Detector: Sendable {
     while index < samples.count {
       let sample = samples[index]
       let elapsed = sample.time.elapsed(since: time)
-      guard elapsed > 0, elapsed <= gapLimit, let reading = reading(of: sample) else { break }
+      guard elapsed > 0, elapsed <= thresholds.gapLimit, let reading = reading(of: sample) else {
+        break
+      }
       let duration = Float(elapsed) * 1e-9
       time = sample.time
       index &+= 1
@@ -151,7 +122,7 @@ public struct Detector: Sendable {
 
   /// Tells whether a finger is on the screen: then, and a moment after, the pose stays.
   public mutating func setTouched(_ isTouched: Bool, at time: Instant) {
-    if self.isTouched && !isTouched { guardedUntil = time.advanced(by: touchGuard) }
+    if self.isTouched && !isTouched { guardedUntil = time.advanced(by: thresholds.touchGuard) }
     self.isTouched = isTouched
   }
 
@@ -210,7 +181,7 @@ public struct Detector: Sendable {
   @inline(__always)
   private func trust(_ reading: SIMD4<Float>) -> Float {
     let deviation = abs(scale.relativeSquare(reading) - 1)
-    return max(0, min(1, (trustEnd - deviation) * trustSlope))
+    return max(0, min(1, (thresholds.trustEnd - deviation) * thresholds.trustSlope))
   }
 
   @inline(never)
@@ -263,14 +234,14 @@ public struct Detector: Sendable {
     }
     estimate.update(
       mean, trust: trust, relativeSquare: relativeSquare,
-      turn: gyroscope.take(at: lastTime))
-    gate.rest()
+      turn: gyroscope.take(at: lastTime), gains: thresholds.gains)
+    gate.rest(thresholds.turning)
     return true
   }
 
   private mutating func tick(_ mean: SIMD4<Float>, _ trust: Float) {
     let relativeSquare = scale.relativeSquare(mean)
-    if scale.learn(mean, relativeSquare: relativeSquare, time: scaleTime) {
+    if scale.learn(mean, relativeSquare: relativeSquare, time: thresholds.scaleTime) {
       // All that was seen so far had the wrong length.
       var reading = mean
       reading.w = self.trust(mean)
@@ -280,8 +251,8 @@ public struct Detector: Sendable {
     }
     estimate.update(
       mean, trust: trust, relativeSquare: relativeSquare,
-      turn: gyroscope.take(at: lastTime))
-    gate.update(estimate.quick, before: estimate.trailing)
+      turn: gyroscope.take(at: lastTime), gains: thresholds.gains)
+    gate.update(estimate.quick, before: estimate.trailing, thresholds.turning)
     followFlat()
     decide(trust)
     isQuiet =
@@ -293,7 +264,7 @@ public struct Detector: Sendable {
   private mutating func followFlat() {
     if classifier.isFlat(estimate.quick) {
       flatTime += TickSampler.tick
-      if flatTime >= liftDwell { liftTime = liftGuard }
+      if flatTime >= thresholds.liftDwell { liftTime = thresholds.liftGuard }
     } else {
       flatTime = 0
       liftTime = max(0, liftTime - TickSampler.tick)
@@ -302,7 +273,7 @@ public struct Detector: Sendable {
 
   /// Weighs what the tick showed.
   private mutating func decide(_ trust: Float) {
-    let ahead = estimate.quick + lookAhead * (estimate.quick - estimate.trailing)
+    let ahead = estimate.quick + thresholds.lookAhead * (estimate.quick - estimate.trailing)
     switch view(estimate.quick, ahead: ahead) {
     case .between(let why):
       drop(because: pose == .unknown ? .acquiring : why)
@@ -321,6 +292,9 @@ public struct Detector: Sendable {
     }
   }
 
+  @inline(__always)
+  private var classifier: PoseClassifier { thresholds.classifier }
+
   private func view(_ up: SIMD4<Float>, ahead: SIMD4<Float>) -> PoseClassifier.View {
     classifier.view(up, ahead: ahead, scale: scale.inverseSquare, reference: reference)
   }
@@ -331,7 +305,7 @@ public struct Detector: Sendable {
     if gate.isTurning { return .moving }
     guard pose != .unknown else { return nil }
     if liftTime > 0 && side != reference { return .flat }
-    if scale.relativeSquare(estimate.average) > lastingPush { return .accelerating }
+    if scale.relativeSquare(estimate.average) > thresholds.lastingPush { return .accelerating }
     if estimate.unsteadiness > 0.5 && !classifier.agrees(estimate.average, with: side) {
       return .accelerating
     }
@@ -340,8 +314,9 @@ public struct Detector: Sendable {
 
   private var isDecided: Bool {
     guard candidate != .unknown else { return false }
-    if candidate == .faceUp || candidate == .faceDown { return evidence >= faceDwell }
-    return evidence >= settleTime + unsteadySettleTime * min(1, estimate.unsteadiness)
+    if candidate == .faceUp || candidate == .faceDown { return evidence >= thresholds.faceDwell }
+    return evidence >= thresholds.settleTime + thresholds.unsteadySettleTime
+      * min(1, estimate.unsteadiness)
   }
 
   private mutating func drop(because why: DetectorReason) {
@@ -360,7 +335,6 @@ public struct Detector: Sendable {
       axis = side.upAxis
     }
     isQuiet = false
-    stableSince = time
     drop(because: .none)
   }
 
@@ -375,7 +349,10 @@ public struct Detector: Sendable {
     var future = self
     future.gyroscope.clear()
     // Whatever waits, waits for less than the longest dwell and what the filter needs to settle.
-    let longest = max(faceDwell, settleTime + unsteadySettleTime, scaleTime) + 2
+    let longest =
+      max(
+        thresholds.faceDwell, thresholds.settleTime + thresholds.unsteadySettleTime,
+        thresholds.scaleTime) + 2
     var elapsed: Float = 0
     var ticks: Int64 = 0
     while elapsed < longest {
@@ -383,7 +360,7 @@ public struct Detector: Sendable {
       ticks += 1
       future.tick(sampler.last, future.trust(sampler.last))
       if future.isDecided {
-        let wait = max(ticks * TickSampler.tickTime, silence)
+        let wait = max(ticks * TickSampler.tickTime, thresholds.silence)
         return (max(lastTime.advanced(by: wait), guardedUntil), future.candidate)
       }
     }

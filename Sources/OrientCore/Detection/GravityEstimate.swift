@@ -18,21 +18,24 @@ struct GravityEstimate {
   /// What decays stops here, before processors become slow at computing with it.
   private static let least: Float = 1e-9
 
-  private let quickGain: Float
-  private let averageGain: Float
-  private let steadyingGain: Float
-  private let gyroscopeGain: Float
-  private let smoothingTime: Float
-  private let unsteadyDeviation: Float
+  /// How fast each view follows: the share of a difference that goes in a tick.
+  struct Gains {
+    fileprivate let quick: Float
+    fileprivate let average: Float
+    fileprivate let steadying: Float
+    fileprivate let gyroscope: Float
+    fileprivate let smoothingTime: Float
+    fileprivate let unsteadyDeviation: Float
 
-  init(_ configuration: DetectorConfiguration) {
-    let gain = { (constant: Float) in 1 - Limits.decay(constant: constant) }
-    smoothingTime = Limits.seconds(configuration.smoothingTime, 0.01, 2)
-    quickGain = gain(smoothingTime)
-    averageGain = gain(Limits.seconds(configuration.averagingTime, 0.05, 10))
-    steadyingGain = gain(Limits.seconds(configuration.steadyingTime, 0.05, 10))
-    gyroscopeGain = gain(Limits.seconds(configuration.gyroscopeTime, 0.05, 10))
-    unsteadyDeviation = configuration.unsteadyDeviation.clamped(0, 5)
+    init(_ configuration: DetectorConfiguration) {
+      let gain = { (constant: Float) in 1 - Limits.decay(constant: constant) }
+      smoothingTime = Limits.seconds(configuration.smoothingTime, 0.01, 2)
+      quick = gain(smoothingTime)
+      average = gain(Limits.seconds(configuration.averagingTime, 0.05, 10))
+      steadying = gain(Limits.seconds(configuration.steadyingTime, 0.05, 10))
+      gyroscope = gain(Limits.seconds(configuration.gyroscopeTime, 0.05, 10))
+      unsteadyDeviation = configuration.unsteadyDeviation.clamped(0, 5)
+    }
   }
 
   /// Begins again with a reading. Until more have come, the device counts as shaken.
@@ -53,28 +56,25 @@ struct GravityEstimate {
   ///   - trust: How far it is trusted, 0...1.
   ///   - relativeSquare: The square of its length in g².
   ///   - turn: How the device turned in the tick by its gyroscope; nil without one.
+  ///   - gains: How fast to follow.
   @inline(__always)
   mutating func update(
-    _ mean: SIMD4<Float>, trust: Float, relativeSquare: Float, turn: GyroscopeIntegrator.Turn?
+    _ mean: SIMD4<Float>, trust: Float, relativeSquare: Float, turn: GyroscopeIntegrator.Turn?,
+    gains: Gains
   ) {
-    let excess = abs(relativeSquare - 1) - unsteadyDeviation
-    unsteadiness += steadyingGain * (max(Self.least, min(2, excess)) - unsteadiness)
-    if let turn {
-      rotate(by: turn.rotation)
-      follow(mean, relativeSquare: relativeSquare, gain: gyroscopeGain * trust)
-      trailing = quick + smoothingTime * turn.rate.cross(quick)
-    } else {
-      follow(mean, relativeSquare: relativeSquare, gain: quickGain * trust)
-      trailing += quickGain * trust * (quick - trailing)
-    }
-  }
-
-  @inline(__always)
-  private mutating func follow(_ mean: SIMD4<Float>, relativeSquare: Float, gain: Float) {
+    let excess = abs(relativeSquare - 1) - gains.unsteadyDeviation
+    unsteadiness += gains.steadying * (max(Self.least, min(2, excess)) - unsteadiness)
+    if let turn { rotate(by: turn.rotation) }
     // No sensor for this purpose reads more than 16 g; what does would take the average long to forget.
     let reading = relativeSquare < 300 ? mean + Self.least : average
-    average += averageGain * (reading - average)
-    quick += gain * (reading - quick)
+    average += gains.average * (reading - average)
+    if let turn {
+      quick += gains.gyroscope * trust * (reading - quick)
+      trailing = quick + gains.smoothingTime * turn.rate.cross(quick)
+    } else {
+      quick += gains.quick * trust * (reading - quick)
+      trailing += gains.quick * trust * (quick - trailing)
+    }
   }
 
   /// Gravity stands still, so in the device's frame it turns the other way; to second order.

@@ -65,7 +65,7 @@ struct PoseClassifier {
   /// These directions form a convex cone, so what is averaged from them is one of them, and what is
   /// extrapolated from them (by `lookAhead`) is still not another orientation.
   @inline(__always)
-  func isWellInside(_ up: SIMD4<Float>, axis: SIMD4<Float>) -> Bool {
+  func isWellInside(_ up: SIMD4<Float>, axis: SIMD2<Float>) -> Bool {
     let (x, y, z) = (up.x, up.y, up.z)
     let plane = x * x + y * y
     let along = x * axis.x + y * axis.y
@@ -89,13 +89,13 @@ struct PoseClassifier {
 }
 
 extension QuarterTurn {
-  /// The axis of the device that is up.
-  var upAxis: SIMD4<Float> {
+  /// The axis of the device that is up, in the plane of the screen.
+  var upAxis: SIMD2<Float> {
     switch self {
-    case .none: SIMD4(0, 1, 0, 0)
-    case .ninety: SIMD4(1, 0, 0, 0)
-    case .oneEighty: SIMD4(0, -1, 0, 0)
-    case .twoSeventy: SIMD4(-1, 0, 0, 0)
+    case .none: SIMD2(0, 1)
+    case .ninety: SIMD2(1, 0)
+    case .oneEighty: SIMD2(0, -1)
+    case .twoSeventy: SIMD2(-1, 0)
     }
   }
 }

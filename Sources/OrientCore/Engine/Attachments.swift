@@ -10,13 +10,12 @@ open class Attachment {
 open class Listener: Attachment {
   /// The channels it listens to.
   public let kinds: EventKinds
+  /// Whether it is a source that wants to know when it is needed, and nobody of the host's.
+  public let isSource: Bool
   /// Unique in its engine, never 0.
   public internal(set) var id: UInt64 = 0
   /// It hears of events later than this one.
   public internal(set) var since: UInt64 = 0
-
-  /// Whether it is a source that wants to know when it is needed, and nobody of the host's.
-  public let isSource: Bool
 
   /// Creates a listener to some channels.
   public init(kinds: EventKinds, isSource: Bool = false) {

@@ -64,7 +64,7 @@ public struct Engine: ~Copyable {
     guard policy.supported.isValid, !policy.permitted.isEmpty else { return nil }
     self.configuration = configuration
     self.policy = policy
-    detector = Detector(configuration.detector)
+    detector = Detector(configuration.thresholds)
     mask = policy.permitted
     let start = InterfaceOrientation(angle: .none, natural: natural)
     interface = start

@@ -26,19 +26,12 @@ public struct EngineConfiguration: Sendable {
   public var reportsFlatAsUnknown = false
   /// The thresholds of detection.
   public var detector: DetectorConfiguration {
-    get { changedDetector?.value ?? DetectorConfiguration() }
-    set { changedDetector = newValue == DetectorConfiguration() ? nil : Boxed(newValue) }
+    get { thresholds.configuration }
+    set { thresholds = .of(newValue) }
   }
 
-  /// Few hosts change them, and an engine keeps its configuration: so they take room only then.
-  private var changedDetector: Boxed<DetectorConfiguration>?
+  private(set) var thresholds = DetectorThresholds.of(DetectorConfiguration())
 
   /// The defaults.
   public init() {}
-}
-
-/// A value kept apart from what refers to it.
-private final class Boxed<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

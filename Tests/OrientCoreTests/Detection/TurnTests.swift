@@ -66,13 +66,4 @@ struct TurnTests {
     #expect(abs(up.x - 0.866) < 1e-3 && abs(up.y) < 1e-3 && abs(up.z - 0.5) < 1e-3)
     #expect(detector.confidence > 0.95)
   }
-
-  @Test("The pose is stable since its last change")
-  func stableSince() throws {
-    let detector = Subject()
-    #expect(detector.stableSince == .distantPast)
-    let reports = detector.feed(Motion().moving(toTurn: 90).samples(rate: 50))
-    let last = try #require(reports.last)
-    #expect(abs(Double(detector.stableSince.nanoseconds) * 1e-9 - last.seconds) < 1e-6)
-  }
 }

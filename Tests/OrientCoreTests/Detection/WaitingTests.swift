@@ -26,7 +26,6 @@ struct WaitingTests {
     #expect(!detector.advance(to: deadline.advanced(by: -1)))
     #expect(detector.advance(to: deadline))
     #expect(detector.pose == .upright(.ninety))
-    #expect(detector.stableSince == deadline)
     #expect(detector.deadline == .distantFuture)
   }
 

@@ -114,7 +114,7 @@ private let everything = """
     // The engine keeps the detector's thresholds apart.
     let properties =
       Mirror(reflecting: EngineConfiguration()).children.compactMap(\.label)
-      .filter { $0 != "changedDetector" }
+      .filter { $0 != "thresholds" }
       + Mirror(reflecting: DetectorConfiguration()).children.compactMap(\.label)
     let names = properties.map { $0.flatMap { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" } }
     #expect(settings.map { String($0[0]) } == names.map { String($0) })
