@@ -39,10 +39,7 @@ final class Recorder {
 
   /// Adds what the engine has just taken.
   func append(_ record: TraceRecord, at clock: Instant) {
-    if case .newScene(let id, _) = record, !TraceEncoder.canName(id) {
-      return fail(Self.tooManyScenes)
-    }
-    encoder.append(record, at: clock)
+    guard encoder.append(record, at: clock) else { return fail(Self.tooManyScenes) }
     if encoder.text.bytes.count >= Self.capacity { flush() }
   }
 

@@ -17,7 +17,7 @@ public struct TraceEncoder {
   }
 
   /// Whether a scene can be named in a trace.
-  public static func canName(_ id: SceneID) -> Bool { id.number < TraceRecord.sceneLimit }
+  private static func canName(_ id: SceneID) -> Bool { id.number < TraceRecord.sceneLimit }
 
   /// Whether all scenes of an engine can be.
   public static func canNameScenes(of engine: borrowing Engine) -> Bool {
@@ -29,9 +29,11 @@ public struct TraceEncoder {
   /// - Parameters:
   ///   - record: what goes in.
   ///   - clock: the engine's clock, for a record without a time of its own.
-  public mutating func append(_ record: TraceRecord, at clock: Instant) {
+  /// - Returns: whether it could be; a new scene may have a number that no trace can name.
+  @discardableResult
+  public mutating func append(_ record: TraceRecord, at clock: Instant) -> Bool {
     switch record {
-    case .nothing: return
+    case .nothing: return true
     case .configuration(let configuration): append(configuration)
     case .input(let input):
       append(record.time, clock)
@@ -43,10 +45,12 @@ public struct TraceEncoder {
       append(time, clock)
       field(.rotationFinished, status.word)
     case .newScene(let id, let scene):
+      guard Self.canName(id) else { return false }
       append(nil, clock)
       append(scene, id)
     }
     text.write(byte: 0x0A)
+    return true
   }
 
   @inline(never)
