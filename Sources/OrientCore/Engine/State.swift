@@ -45,12 +45,14 @@ public struct State: Sendable {
   public init() {}
 
   /// The W3C angle of the picture.
+  @inline(__always)
   public var angle: QuarterTurn { interface.angle(natural: natural) }
 
   /// The gravity estimate in the device frame, m/s²; zeros before the first sample.
   ///
   /// The detector knows a direction; the standard acceleration of gravity (CGPM 1901) is its length. It is
   /// brought to that here, for whoever reads it, and not for every sample.
+  @inline(__always)
   public var gravity: (x: Float, y: Float, z: Float) {
     let length = (upX * upX + upY * upY + upZ * upZ).squareRoot()
     let factor = length > 0 ? 9.80665 / length : 0
