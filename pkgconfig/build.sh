@@ -63,6 +63,7 @@ step "swift build" env HOME="$root/.build/home" CFFIXED_USER_HOME="$root/.build/
   --cache-path "$root/.build/cache" --config-path "$root/.build/configuration" \
   --security-path "$root/.build/security" \
   --configuration release --traits Embedded --product orient-static \
+  -Xswiftc -Xfrontend -Xswiftc -lto=llvm-full -Xswiftc -Xfrontend -Xswiftc -emit-bc \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
   -Xswiftc -dwarf-version=4 -Xcc -gdwarf-4 \
   -Xswiftc -file-prefix-map -Xswiftc "$root=." -Xcc "-ffile-prefix-map=$root=."
@@ -89,11 +90,18 @@ exports names >exported.names
 exports map >exported.map
 [ -s exported.names ] || fail "no function found in include/orient.h"
 
+# The modules were compiled to bitcode and become one object: the linker that sees all of them, and which
+# functions are exported, drops what repeats and inlines what has one caller. The library it makes on the way
+# serves nothing.
+step "joining the modules" "$toolchain/clang" -shared -fuse-ld=lld -o whole.so -Wl,--version-script,exported.map \
+  -Wl,--lto-O2 -Wl,-mllvm,-inline-threshold=0 -Wl,--lto-obj-path=whole.o \
+  -Wl,--whole-archive "$scratch/release/liborient-static.a" -Wl,--no-whole-archive -lm
+
 # Everything as one object. Swift marks what it exports as protected, which a host that is not
 # position-independent could not take the address of. Its notes on incremental builds differ from one
 # folder to the next, and its index of names does not survive the joining; both stay behind. Each section
-# stays on its own, since modules repeat functions of others and the linker is to drop the repetitions.
-step "joining the objects" "$toolchain/ld.lld" -r --unique -o joined.o --whole-archive "$scratch/release/liborient-static.a"
+# stays on its own, for the linker to drop what nobody calls.
+step "joining the objects" "$toolchain/ld.lld" -r --unique -o joined.o whole.o "$scratch"/release/CPlatform.build/*.o
 step "setting visibility" "$toolchain/llvm-objcopy" --set-symbols-visibility=exported.names=default \
   --remove-section=.swift_modhash --remove-section=.debug_names joined.o
 
@@ -103,11 +111,14 @@ step "hiding internal symbols" "$toolchain/llvm-objcopy" --strip-debug \
 step "making liborient.a" "$toolchain/llvm-ar" rcsD liborient.a liborient.o
 
 # The library stays loaded when a host lets it go: a thread that reads a sensor may still be in the kernel.
-# lld refuses to link when the header declares a function that nobody wrote.
+# lld refuses to link when the header declares a function that nobody wrote. Functions of the same code become
+# one, but not those that a host can compare.
 file=liborient.so.$version
+sed 's/^/--keep-unique=/' exported.names >unique.options
 step "linking $file" "$toolchain/clang" -shared -fuse-ld=lld -o "$file" \
   -Wl,-soname,liborient.so."$major" -Wl,--version-script,exported.map \
   -Wl,-z,defs -Wl,-z,nodelete -Wl,-z,noexecstack -Wl,-z,relro -Wl,-z,now \
-  -Wl,--as-needed -Wl,--gc-sections -Wl,--build-id=sha1 -Wl,-O1 joined.o -lm
+  -Wl,--as-needed -Wl,--gc-sections -Wl,--icf=all -Wl,@unique.options \
+  -Wl,--build-id=sha1 -Wl,-O1 joined.o -lm
 step "splitting debug information" "$toolchain/llvm-objcopy" --only-keep-debug "$file" "$file.debug"
 step "stripping $file" "$toolchain/llvm-objcopy" --strip-all "--add-gnu-debuglink=$file.debug" "$file"
