@@ -97,6 +97,9 @@ step "joining the modules" "$toolchain/clang" -shared -fuse-ld=lld -o whole.so -
   -Wl,--lto-O2 -Wl,-mllvm,-inline-threshold=0 -Wl,--lto-obj-path=whole.o \
   -Wl,--whole-archive "$scratch/release/liborient-static.a" -Wl,--no-whole-archive -lm
 
+# Swift's run-time takes its memory from a function that tells valgrind where the counts of references are.
+step "setting the source of memory" "$toolchain/llvm-objcopy" --redefine-sym=posix_memalign=orient_allocate whole.o
+
 # Everything as one object. Swift marks what it exports as protected, which a host that is not
 # position-independent could not take the address of. Its notes on incremental builds differ from one
 # folder to the next, and its index of names does not survive the joining; both stay behind. Each section

@@ -1,6 +1,9 @@
 #include "memory.h"
 
+#include <errno.h>
 #include <stdlib.h>
+
+#include "atomics.h"
 
 bool orient_has_memory(size_t size) {
   /* Volatile, or the compiler takes malloc and free for nothing. */
@@ -8,4 +11,17 @@ bool orient_has_memory(size_t size) {
   bool had = block != NULL;
   free(block);
   return had;
+}
+
+/* What every object of Swift's begins with: its type, and its count of references. That is an atomic; what orders the
+ * dropping of a reference and the end of the object is that dropping acquires and releases. (Memory without an object
+ * in it loses the checks of as many bytes.) */
+enum { OBJECT_HEADER = 2 * sizeof(void *) };
+
+__attribute__((visibility("hidden"))) int orient_allocate(void **memory, size_t alignment, size_t size) {
+  void *block = aligned_alloc(alignment, size);
+  if (!block) return ENOMEM;
+  orient_mark_atomic(block, size < OBJECT_HEADER ? size : OBJECT_HEADER);
+  *memory = block;
+  return 0;
 }

@@ -106,6 +106,8 @@ public final class Source: @unchecked Sendable {
     self.selector = selector
     self.player = player
     self.log = log
+    // What has changed is behind the clients' own locks.
+    withUnsafePointer(to: hasChange) { orient_mark_atomic($0, MemoryLayout<Bool>.size) }
     poller.usesTimer = !selector.configuration.leavesTimeToHost
     if let player { adopt(player) } else { adopt(selector.next(at: Clock.now)) }
     searchTabletSwitch()

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "atomics.h"
 #include "log.h"
 #include "memory.h"
 #include "write.h"

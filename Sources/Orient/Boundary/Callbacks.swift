@@ -1,4 +1,5 @@
 internal import COrient
+internal import CPlatform
 internal import OrientCore
 internal import Synchronization
 
@@ -25,6 +26,8 @@ final class CallbackListener: Listener {
     self.function = function
     self.userData = userData
     super.init(kinds: kinds, isSource: isSource)
+    // Says only that it is true; what is behind it is ordered by the engine's lock.
+    withUnsafePointer(to: isRemoved) { orient_mark_atomic($0, MemoryLayout<Bool>.size) }
   }
 }
 

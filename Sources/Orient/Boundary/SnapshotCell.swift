@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import OrientCore
 internal import Synchronization
 
@@ -17,6 +18,8 @@ struct SnapshotCell: ~Copyable {
   init(_ state: State) {
     counter = .allocate(capacity: Self.blockSize)
     for index in 0..<Self.blockSize { (counter + index).initialize(to: Atomic(0)) }
+    // What orders reading and writing the copies is the counter and the fences beside it.
+    orient_mark_atomic(counter, Self.blockSize * MemoryLayout<UInt64>.size)
     store(state)
   }
 

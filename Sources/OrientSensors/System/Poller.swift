@@ -63,6 +63,8 @@ final class Poller {
     self.epoll = epoll
     self.wakeUp = wakeUp
     self.timer = timer
+    // A number and nothing behind it.
+    withUnsafePointer(to: next) { orient_mark_atomic($0, MemoryLayout<Int64>.size) }
   }
 
   /// Opens one. (Not an initializer, see `FileDescriptor.owning`.)
