@@ -27,15 +27,14 @@ extension Source {
       }
     }
     if now >= searchAt { search(at: now) }
-    let clients = self.clients
-    tellTabletMode(clients)
+    tellTabletMode()
     if hasChange.load(ordering: .relaxed) { followDemand(at: now) }
     if selector.configuration.kind == .trace {
       // A trace has its own time; its engines' deadlines are in it.
       poller.deadline = playAt
       poller.arm(now)
     } else {
-      armDeadline(advance(clients, to: now), at: now)
+      armDeadline(withClients { advance($0, to: now) }, at: now)
     }
   }
 
@@ -45,7 +44,7 @@ extension Source {
   private func followDemand(at now: Instant) {
     hasChange.store(false, ordering: .relaxed)
     guard selector.configuration.kind != .trace else { return }
-    let isWanted = clients.contains { $0.demandsSamples }
+    let isWanted = withClients { $0.contains { $0.demandsSamples } }
     guard isWanted != isSampling else { return }
     isSampling = isWanted
     if isWanted {
@@ -79,10 +78,12 @@ extension Source {
   ///
   /// - Returns: when more is due.
   private func play(_ player: TracePlayer, at now: Instant) -> Instant {
-    let clients = self.clients
-    guard !clients.isEmpty else { return .distantFuture }
-    setState(.running)
-    let progress = player.play(at: now, to: clients)
+    let played = withClients { clients -> TracePlayer.Progress? in
+      guard !clients.isEmpty else { return nil }
+      setState(.running)
+      return player.play(at: now, to: clients)
+    }
+    guard let progress = played else { return .distantFuture }
     let remarks = player.refusals > 0 ? [player.refusalText] : []
     lock.withLock {
       shared.description.count = player.count
@@ -222,10 +223,12 @@ extension Source {
       shared.description.count &+= UInt64(max(batch.count, 1))
       if !shared.trouble.isEmpty { shared.trouble = "" }
     }
-    for client in clients {
-      if batch.angularRates.count > 0 { client.receive(angularRates: batch.angularRates) }
-      if batch.count > 0 { client.receive(accelerations: batch.accelerations) }
-      if let pose = batch.pose { client.receive(pose: pose, at: now) }
+    withClients { clients in
+      for client in clients {
+        if batch.angularRates.count > 0 { client.receive(angularRates: batch.angularRates) }
+        if batch.count > 0 { client.receive(accelerations: batch.accelerations) }
+        if let pose = batch.pose { client.receive(pose: pose, at: now) }
+      }
     }
   }
 
@@ -279,12 +282,13 @@ extension Source {
     lock.withLock { shared.description.tabletSwitch = place }
   }
 
-  private func tellTabletMode(_ clients: [any SourceClient]) {
+  private func tellTabletMode() {
     guard let isTablet = tabletSwitch?.isTablet else { return }
     let generation = clientGeneration.load(ordering: .relaxed)
     if let told = toldTablet, told.isTablet == isTablet, told.generation == generation { return }
     toldTablet = (isTablet, generation)
-    for client in clients { client.receive(tabletMode: isTablet) }
+    // After looking at the generation: a client that comes in between is told twice rather than never.
+    withClients { for client in $0 { client.receive(tabletMode: isTablet) } }
   }
 
   // MARK: Deadlines

@@ -115,6 +115,7 @@ public final class Source: @unchecked Sendable {
   }
 
   deinit {
+    lock.pass()
     if isSampling { sensor?.stop(poller) }
   }
 
@@ -192,8 +193,15 @@ public final class Source: @unchecked Sendable {
     lock.withLock { shared.recordedConfiguration }
   }
 
-  /// The clients of this moment.
-  public var clients: [any SourceClient] { lock.withLock { shared.clients } }
+  /// Does something with the clients of this moment, with no lock held.
+  public func withClients<Result>(_ body: ([any SourceClient]) -> Result) -> Result {
+    let clients = lock.withLock { shared.clients }
+    defer {
+      // Whoever changes the array in place, once it is let go here, has the lock after this.
+      withExtendedLifetime(clients) { lock.pass() }
+    }
+    return body(clients)
+  }
 
   /// Tells that a client's demand or deadline may have changed; from any thread, also from a callback.
   public func clientChanged() {

@@ -19,6 +19,9 @@ final class EngineClient: SourceClient {
     self.source = source
   }
 
+  /// Sees what `end` did under the engine's lock, see `Mutex.pass`.
+  deinit { engine.read { _ in } }
+
   /// Begins to listen; nil if the engine is closed. (Not an initializer: in Embedded Swift a class's memory
   /// is lost when its initializer fails.)
   static func listening(to engine: EngineObject, for source: Source) -> EngineClient? {

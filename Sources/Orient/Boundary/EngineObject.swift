@@ -28,6 +28,8 @@ final class EngineObject: CountedObject {
     super.init()
   }
 
+  deinit { mutex.pass() }
+
   // MARK: Handles
 
   /// Calls the object behind a handle without counting a reference, for the calls that come for every
@@ -246,9 +248,12 @@ final class EngineObject: CountedObject {
       let delivery = engine.nextDelivery()
       snapshot.store(delivery.state)
       let listeners = engine.currentListeners
-      mutex.unlock()
-      delivery.tell(handle, listeners)
-      mutex.lock()
+      // Let go of under the lock again: only then may others change them in place.
+      withExtendedLifetime(listeners) {
+        mutex.unlock()
+        delivery.tell(handle, listeners)
+        mutex.lock()
+      }
     }
     isDelivering = false
     snapshot.store(engine.state)

@@ -36,10 +36,12 @@ final class SourceObject: CountedObject {
   }
 
   private func client(of engine: EngineObject) -> EngineClient? {
-    for client in source.clients {
-      if let client = client as? EngineClient, client.engine === engine { return client }
+    source.withClients { clients in
+      for client in clients {
+        if let client = client as? EngineClient, client.engine === engine { return client }
+      }
+      return nil
     }
-    return nil
   }
 
   /// What is wrong, as a C string.

@@ -11,6 +11,7 @@ final class TextRing: @unchecked Sendable {
   init() { texts.initialize(repeating: nil, count: Self.size) }
 
   deinit {
+    mutex.pass()
     for index in 0..<Self.size { texts[index]?.deallocate() }
     texts.deallocate()
   }

@@ -37,6 +37,8 @@ final class TransitionObject: CountedObject {
     super.init()
   }
 
+  deinit { mutex.pass() }
+
   // MARK: Handles
 
   /// Ends a run that is under way.

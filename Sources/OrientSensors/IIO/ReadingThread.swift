@@ -38,6 +38,8 @@ final class ReadingThread {
     self.answers = answers
   }
 
+  deinit { lock.pass() }
+
   /// Starts the thread; nil where the process can have none. (Not an initializer, see
   /// `FileDescriptor.owning`.)
   ///

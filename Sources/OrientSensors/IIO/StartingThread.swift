@@ -30,6 +30,8 @@ final class StartingThread {
     self.answers = answers
   }
 
+  deinit { lock.pass() }
+
   /// Starts the thread; nil where the process can have none. (Not an initializer, see
   /// `FileDescriptor.owning`.)
   static func started(_ device: IIODevice, rate: Double) -> StartingThread? {
