@@ -1,4 +1,7 @@
-/* Every function with everything that it should not be given, from everywhere that it should not be called. */
+/* Every function with everything that it should not be given, from everywhere that it should not be called.
+ *
+ *   api_hostile [STORMS]       how many storms of calls, 12 by default
+ */
 #include <limits.h>
 #include <math.h>
 
@@ -583,9 +586,11 @@ static void blow(void) {
   orient_set_log_handler(NULL, NULL);
 }
 
+static int storms = 12;
+
 TEST(everything_may_be_called_from_everywhere) {
   int first;
-  for (first = 0; first < 12; ++first) {
+  for (first = 0; first < storms; ++first) {
     memset(&weather, 0, sizeof weather);
     token_start();
     CHECK_EQUAL(ORIENT_OK, orient_engine_new(NULL, &weather.engine));
@@ -1021,7 +1026,8 @@ TEST(a_scene_keeps_its_engine_alive) {
   CHECK_EQUAL(1, screen.given_back);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
+  if (count > 1) storms = atoi(arguments[1]);
   RUN(no_handle_is_an_argument_that_is_refused);
   RUN(no_pointer_is_refused_where_it_is_the_point);
   RUN(values_of_no_enumeration_are_refused);

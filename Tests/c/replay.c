@@ -1,4 +1,7 @@
-/* What was recorded happens again when it is played. */
+/* What was recorded happens again when it is played.
+ *
+ *   replay [LIVES]       how many random lives are recorded, 60 by default
+ */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* mkstemp, pipe */
 #endif
@@ -206,9 +209,11 @@ static void live(orient_engine *engine, int steps) {
   orient_engine_set_driver(engine, NULL, NULL, NULL);
 }
 
+static int lives = 60;
+
 TEST(a_recorded_life_is_lived_again_event_by_event) {
   int told = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < lives; ++round) {
     seed = (unsigned long long)round;
     orient_engine_config config;
     orient_engine_config_init(&config);
@@ -251,7 +256,7 @@ TEST(a_recorded_life_is_lived_again_event_by_event) {
     free(again.text);
   }
   /* Lives in which nothing happens would prove little. */
-  CHECK(told > 60 * 5000);
+  CHECK(told > lives * 5000);
 }
 
 /* ------------------------------------------------------------------------------------------- the source */
@@ -441,7 +446,8 @@ TEST(a_long_trace_leaves_the_hosts_loop_alive) {
   orient_engine_unref(engine);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
+  if (count > 1) lives = atoi(arguments[1]);
   file = mkstemp(path);
   RUN(a_recorded_life_is_lived_again_event_by_event);
   RUN(what_a_trace_leaves_in_an_engine_goes_with_it);

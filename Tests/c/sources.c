@@ -395,7 +395,7 @@ TEST(any_thread_may_use_a_source) {
   for (i = 0; i < 2; ++i) shared_engines[i] = new_engine();
   for (i = 0; i < USERS; ++i) CHECK_EQUAL(0, pthread_create(&threads[i], NULL, uses, (void *)(i + 1)));
   usleep(700000);
-  __atomic_store_n(&is_over, 1, __ATOMIC_RELAXED);
+  __atomic_exchange_n(&is_over, 1, __ATOMIC_RELAXED);
   for (i = 0; i < USERS; ++i) {
     void *calls = NULL;
     CHECK_EQUAL(0, pthread_join(threads[i], &calls));

@@ -1,7 +1,7 @@
 #!/bin/bash
 # needs: prefix
 # Programs in C against the installed library: each file in Tests/c compiled by gcc and clang, as C99
-# and as C++17, and run; once more under valgrind.
+# and as C++17, and run; once more under valgrind's checkers of memory and of threads.
 . "$ORIENT_ROOT/Tests/report.sh"
 . "$ORIENT_ROOT/Tests/programs.sh"
 
@@ -35,9 +35,30 @@ for source in "$ORIENT_ROOT"/Tests/c/*.c; do
   build "$program" clang-c99 "$clang" -std=c99 && run "clang, C99" "$program" "$ORIENT_WORK/$program-clang-c99"
   build "$program" clang-c++17 "$clang" -x c++ -std=c++17 &&
     run "clang, C++17" "$program" "$ORIENT_WORK/$program-clang-c++17"
-  if [ -x "$ORIENT_WORK/$program-gcc-c99" ] && have valgrind "$program (valgrind)"; then
-    run "valgrind" "$program" valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
-      --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --track-fds=yes --fair-sched=yes \
-      "$ORIENT_WORK/$program-gcc-c99"
-  fi
 done
+
+# What is long otherwise is told to be short under valgrind: seconds, minutes, rounds.
+declare -A short=([api_hostile]=3 [replay]=15 [soak]=5 [threads]=0.5)
+
+# watch TOOL OPTION...: runs every program under a tool of valgrind's, which is to find nothing.
+watch() {
+  local tool=$1 programs=$ORIENT_WORK source program
+  local ORIENT_WORK=$ORIENT_WORK/$tool
+  shift
+  mkdir "$ORIENT_WORK"
+  for source in "$ORIENT_ROOT"/Tests/c/*.c; do
+    program=$(basename "$source" .c)
+    [ -x "$programs/$program-gcc-c99" ] || continue
+    run "$tool" "$program" valgrind --tool="$tool" --quiet --error-exitcode=99 --fair-sched=yes "$@" \
+      "$programs/$program-gcc-c99" ${short[$program]:+"${short[$program]}"}
+  done
+}
+
+# Both at once: some programs mostly wait.
+if have valgrind "valgrind"; then
+  watch helgrind >"$ORIENT_WORK/races" &
+  watch memcheck --leak-check=full --show-leak-kinds=definite,indirect,possible \
+    --errors-for-leak-kinds=definite,indirect,possible --track-fds=yes
+  wait
+  cat "$ORIENT_WORK/races"
+fi
