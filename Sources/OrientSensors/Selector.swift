@@ -5,11 +5,18 @@ final class Selector {
   /// Nanoseconds for which a sensor that could not be used is passed over.
   static let patience = 10 * Int64.second
 
-  private struct Failure {
+  private final class Failure {
     let place: Text
     let method: StaticString
     let until: Instant
     let reason: Text
+
+    init(_ sensor: any Sensor, until: Instant, reason: Text) {
+      place = sensor.place
+      method = sensor.method
+      self.until = until
+      self.reason = reason
+    }
   }
 
   private let survey: Survey
@@ -43,12 +50,13 @@ final class Selector {
       return sensor
     }
     if kind == .automatic || kind == .iio {
-      let devices = survey.iio()
-      let found = devices.map { survey.finding($0) }
-      if let sensor = chooseIIO(zip(devices, found).filter { $1.isUsable }.map { $0.0 }) {
-        return sensor
+      var usable: [IIODevice] = []
+      for device in survey.iio() {
+        let finding = survey.finding(device)
+        if finding.isUsable { usable.append(device) }
+        findings.append(finding)
       }
-      findings += found
+      if let sensor = chooseIIO(usable) { return sensor }
     }
     if kind == .automatic || kind == .evdev {
       for device in survey.inputDevices() {
@@ -69,7 +77,7 @@ final class Selector {
   func pass(over sensor: any Sensor, for problem: Problem, at now: Instant) {
     failures.append(
       Failure(
-        place: sensor.place, method: sensor.method,
+        sensor,
         until: now.advanced(by: problem.kind == .gone ? Source.searchInterval : Selector.patience),
         reason: problem.text))
   }

@@ -2,7 +2,7 @@ internal import CPlatform
 public import OrientCore
 
 /// One sensor that was found, and what is to be said about it.
-public struct Finding: Sendable {
+public final class Finding: Sendable {
   /// How it would be read.
   public let kind: SourceKind
   /// The device in sysfs or `/dev`, or the name of the service.
@@ -18,6 +18,19 @@ public struct Finding: Sendable {
   /// What is odd about it, though it works.
   public let remarks: [Text]
 
+  init(
+    kind: SourceKind, place: Text, model: Text, location: SensorLocation, mounting: Mounting?,
+    objection: Text, remarks: [Text]
+  ) {
+    self.kind = kind
+    self.place = place
+    self.model = model
+    self.location = location
+    self.mounting = mounting
+    self.objection = objection
+    self.remarks = remarks
+  }
+
   var isUsable: Bool { objection.isEmpty }
 
   /// Why it is not used, in an account of why nothing is.
@@ -25,9 +38,14 @@ public struct Finding: Sendable {
 }
 
 /// Looks for sensors, in order of preference.
-struct Survey {
+final class Survey {
   let root: Root
   let configuration: SourceConfiguration
+
+  init(root: Root, configuration: SourceConfiguration) {
+    self.root = root
+    self.configuration = configuration
+  }
 
   /// The sensors of one kind, those that cannot be used included.
   func findings(of kind: SourceKind) -> [Finding] {
@@ -168,11 +186,11 @@ struct Survey {
 
   /// The last component of a path, if it is a word and a number.
   private static func name(in path: Text, startingWith word: StaticString) -> Text? {
-    guard let name = path.bytes.split(separator: 0x2F).last else { return nil }
-    var scanner = TextScanner(Array(name))
+    guard let name = path.bytes.parts(between: 0x2F).last else { return nil }
+    var scanner = TextScanner(name)
     guard scanner.skip(word), scanner.integer(upTo: 1_000_000) != nil, scanner.isAtEnd else {
       return nil
     }
-    return Text(Array(name))
+    return Text(name)
   }
 }

@@ -10,7 +10,7 @@ struct TextScanner {
   var isAtEnd: Bool { position >= text.count }
 
   /// What has not been read yet.
-  var rest: [UInt8] { Array(text[position...]) }
+  var rest: [UInt8] { text.part(position, text.count) }
 
   /// The next byte, which stays where it is.
   var next: UInt8? { position < text.count ? text[position] : nil }
@@ -64,7 +64,7 @@ struct TextScanner {
   mutating func word() -> [UInt8] {
     let start = position
     while let byte = next, !byte.isSpace { position += 1 }
-    return Array(text[start..<position])
+    return text.part(start, position)
   }
 }
 
@@ -74,13 +74,35 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0 }
 }
 
+// What Swift's collections have as generic functions would be compiled for each kind of slice.
 extension [UInt8] {
+  /// The bytes from one place up to another.
+  @inline(never)
+  func part(_ start: Int, _ end: Int) -> [UInt8] { Array(self[start..<end]) }
+
+  /// What is between the places of a byte; nothing for two that are side by side.
+  @inline(never)
+  func parts(between separator: UInt8) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    var part: [UInt8] = []
+    for byte in self {
+      if byte != separator {
+        part.append(byte)
+      } else if !part.isEmpty {
+        parts.append(part)
+        part = []
+      }
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+
   /// The text without white space around it.
   var trimmed: [UInt8] {
     guard let first = firstIndex(where: { !$0.isSpace }),
       let last = lastIndex(where: { !$0.isSpace })
     else { return [] }
-    return Array(self[first...last])
+    return part(first, last + 1)
   }
 
   /// Whether the text is a word, byte for byte.
@@ -90,7 +112,7 @@ extension [UInt8] {
 
   /// Whether the text starts with a word.
   func starts(with word: StaticString) -> Bool {
-    count >= word.utf8CodeUnitCount && Array(self[..<word.utf8CodeUnitCount]).equals(word)
+    count >= word.utf8CodeUnitCount && part(0, word.utf8CodeUnitCount).equals(word)
   }
 
   /// The number that the text is, white space aside.

@@ -34,8 +34,8 @@ struct UdevProperties {
   private func value(
     of key: StaticString, in text: [UInt8], behind prefix: StaticString
   ) -> [UInt8]? {
-    for line in text.split(separator: 0x0A) {
-      var scanner = TextScanner(Array(line))
+    for line in text.parts(between: 0x0A) {
+      var scanner = TextScanner(line)
       guard scanner.skip(prefix), scanner.skip(key), scanner.skip(0x3D) else { continue }
       return scanner.rest.trimmed
     }

@@ -1,12 +1,18 @@
 internal import OrientCore
 
 /// An input device as sysfs and udev describe it, without opening it.
-struct InputDevice {
+final class InputDevice {
   let root: Root
   /// `/sys/class/input/eventN`.
   let directory: Text
   /// `eventN`.
   let name: Text
+
+  init(root: Root, directory: Text, name: Text) {
+    self.root = root
+    self.directory = directory
+    self.name = name
+  }
 
   /// The character device of its events.
   var node: Text { "/dev/input/\(name)" }
@@ -65,7 +71,7 @@ struct InputDevice {
 /// The kernel's way to write a set of bits.
 enum Bitmap {
   static func hasBit(_ bit: Int, in text: [UInt8]) -> Bool {
-    let words = text.trimmed.split(separator: 0x20)
+    let words = text.trimmed.parts(between: 0x20)
     let place = bit / Int.bitWidth
     guard place < words.count else { return false }
     var value: UInt = 0

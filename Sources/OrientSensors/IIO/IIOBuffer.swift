@@ -97,8 +97,7 @@ final class IIOBuffer {
     var number = TextScanner(bytes(device.name))
     guard number.skip("iio:device") else { return false }
     let prefix = bytes(device.model) + bytes("-dev") + number.rest
-    guard trigger.count >= prefix.count, Array(trigger[..<prefix.count]).elementsEqual(prefix)
-    else {
+    guard trigger.count >= prefix.count, trigger.part(0, prefix.count) == prefix else {
       return false
     }
     return trigger.count == prefix.count || trigger[prefix.count] &- 0x30 >= 10

@@ -2,7 +2,7 @@ internal import CPlatform
 internal import OrientCore
 
 /// An accelerometer of the kernel's IIO subsystem, as sysfs describes it.
-struct IIODevice {
+final class IIODevice {
   let root: Root
   /// `/sys/bus/iio/devices/iio:deviceN`.
   let directory: Text

@@ -36,10 +36,10 @@ final class DeviceMessages {
   }
 
   private func mentionsSensors(_ message: UnsafeRawBufferPointer) -> Bool {
-    for field in message.split(separator: 0) {
-      let text = Array(field)
-      if text.equals("SUBSYSTEM=iio") || text.equals("SUBSYSTEM=input") { return true }
+    var text: [UInt8] = []
+    text.append(contentsOf: message)
+    return text.parts(between: 0).contains {
+      $0.equals("SUBSYSTEM=iio") || $0.equals("SUBSYSTEM=input")
     }
-    return false
   }
 }

@@ -65,7 +65,7 @@ final class Root {
     while text.count <= limit {
       guard let count = try? file.read(into: buffer) else { return nil }
       if count == 0 { return text }
-      text.append(contentsOf: buffer[..<count])
+      text.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
     return nil
   }
@@ -103,8 +103,8 @@ final class Root {
   func names(in path: Text, endingWith word: StaticString) -> [Text] {
     entries(of: path).compactMap { name in
       let length = name.count - word.utf8CodeUnitCount
-      guard length > 0, Array(name[length...]).equals(word) else { return nil }
-      return Text(Array(name[..<length]))
+      guard length > 0, name.part(length, name.count).equals(word) else { return nil }
+      return Text(name.part(0, length))
     }
   }
 
@@ -130,7 +130,7 @@ final class Root {
   private func walk(
     from root: FileDescriptor, _ path: Text, _ flags: Int32
   ) throws(SystemError) -> FileDescriptor {
-    var pending = components(path.bytes)
+    var pending = path.bytes.parts(between: slash)
     // The directories from the root to where the walk stands, so that ".." never leads above it.
     var stack: [FileDescriptor] = []
     var links = 0
@@ -148,7 +148,7 @@ final class Root {
         guard links <= 40 else { throw SystemError(ELOOP) }
         let target = try readLink(place)
         if target.first == slash { stack.removeAll() }
-        pending = components(target) + pending
+        pending = target.parts(between: slash) + pending
       } else if pending.isEmpty {
         return try FileDescriptor.owning(openat(parent, name, flags | O_NOFOLLOW))
       } else {
@@ -169,10 +169,6 @@ final class Root {
     let count = readlinkat(link.number, "", start, buffer.count)
     guard count > 0 else { throw .last }
     return buffer[..<count].map { UInt8(bitPattern: $0) }
-  }
-
-  private func components(_ path: [UInt8]) -> [[UInt8]] {
-    path.split(separator: slash).map { Array($0) }
   }
 }
 
