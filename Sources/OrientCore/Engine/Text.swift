@@ -10,9 +10,20 @@ public struct Text: Sendable {
   public mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Appends words.
-  @inline(never)
+  @inline(__always)
   public mutating func write(_ words: StaticString) {
-    for index in 0..<words.utf8CodeUnitCount { bytes.append(words.utf8Start[index]) }
+    // An interpolation that begins or ends with a value has no words there, and makes no call of them.
+    if words.utf8CodeUnitCount > 0 { write(upToZero: words.utf8Start) }
+  }
+
+  /// Appends the bytes before a zero, which is what a static string ends with: a pointer is soon passed.
+  @inline(never)
+  public mutating func write(upToZero words: UnsafePointer<UInt8>) {
+    var next = words
+    while next.pointee != 0 {
+      bytes.append(next.pointee)
+      next += 1
+    }
   }
 
   /// Appends bytes of UTF-8.

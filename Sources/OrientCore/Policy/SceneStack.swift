@@ -154,6 +154,7 @@ public struct SceneStack {
   }
 
   /// Changes what a scene supports or holds; visibility and place have calls of their own.
+  @inline(never)
   mutating func update(_ id: SceneID, _ change: (inout Scene) -> Void) {
     guard var scene = self[id] else { return }
     change(&scene)

@@ -31,14 +31,14 @@ final class IIOBuffer {
       throw Problem(.unusable, "another program has the buffer of \(directory)")
     }
     for channel: StaticString in ["in_accel_x", "in_accel_y", "in_accel_z"] {
-      try IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
+      try IIOBuffer.enable(channel, of: device)
     }
     if device.angularRate?.hasBuffer ?? false {
       for channel: StaticString in ["in_anglvel_x", "in_anglvel_y", "in_anglvel_z"] {
-        try? IIOBuffer.write(device, "scan_elements/\(channel)_en", bytes("1\n"))
+        try? IIOBuffer.enable(channel, of: device)
       }
     }
-    try? IIOBuffer.write(device, "scan_elements/in_timestamp_en", bytes("1\n"))
+    try? IIOBuffer.enable("in_timestamp", of: device)
     try? IIOBuffer.write(device, "current_timestamp_clock", bytes("monotonic\n"))
     try? IIOBuffer.write(device, "buffer/length", bytes("128\n"))
     try IIOBuffer.chooseTrigger(device)
@@ -64,6 +64,11 @@ final class IIOBuffer {
 
   /// Switches the buffer off again.
   func disable() { try? IIOBuffer.write(device, "buffer/enable", bytes("0\n")) }
+
+  /// Has the scans contain a channel.
+  private static func enable(_ channel: StaticString, of device: IIODevice) throws(Problem) {
+    try write(device, "scan_elements/\(channel)_en", bytes("1\n"))
+  }
 
   private static func write(_ device: IIODevice, _ file: Text, _ text: [UInt8]) throws(Problem) {
     let path: Text = "\(device.directory)/\(file)"

@@ -17,15 +17,16 @@ final class FileDescriptor {
   deinit { close(number) }
 
   /// The type bits of `st_mode`; 0 if they cannot be told.
-  var type: UInt32 { status.map { UInt32($0.stx_mode) & ORIENT_TYPE_MASK } ?? 0 }
+  var type: UInt32 { status().map { UInt32($0.stx_mode) & ORIENT_TYPE_MASK } ?? 0 }
 
   /// Whether the file was deleted while it was open.
-  var isDeleted: Bool { status?.stx_nlink == 0 }
+  var isDeleted: Bool { status()?.stx_nlink == 0 }
 
   /// How many bytes are in the file; 0 if that cannot be told.
-  var size: UInt64 { status?.stx_size ?? 0 }
+  var size: UInt64 { status()?.stx_size ?? 0 }
 
-  private var status: statx? {
+  @inline(never)
+  private func status() -> statx? {
     var status = statx()
     return orient_file_status(number, &status) == 0 ? status : nil
   }

@@ -8,10 +8,13 @@ extension Text: ExpressibleByStringInterpolation {
   public typealias StringLiteralType = StaticString
 
   /// The text of a literal.
+  @inline(__always)
+  public init(stringLiteral words: StaticString) { self.init(upToZero: words.utf8Start) }
+
   @inline(never)
-  public init(stringLiteral words: StaticString) {
+  private init(upToZero words: UnsafePointer<UInt8>) {
     self.init()
-    write(words)
+    write(upToZero: words)
   }
 
   /// The text of an interpolation.
@@ -20,11 +23,11 @@ extension Text: ExpressibleByStringInterpolation {
 
 extension Text: StringInterpolationProtocol {
   /// An empty text with room for a literal.
-  @inline(never)
+  @inline(__always)
   public init(literalCapacity: Int, interpolationCount: Int) { self.init() }
 
   /// Appends the words between interpolations.
-  @inline(never)
+  @inline(__always)
   public mutating func appendLiteral(_ words: StaticString) { write(words) }
 
   /// Appends a text.
@@ -32,7 +35,7 @@ extension Text: StringInterpolationProtocol {
   public mutating func appendInterpolation(_ text: Text) { write(text.bytes) }
 
   /// Appends words.
-  @inline(never)
+  @inline(__always)
   public mutating func appendInterpolation(_ words: StaticString) { write(words) }
 
   /// Appends a number in decimal.
