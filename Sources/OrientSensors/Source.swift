@@ -31,7 +31,7 @@ public final class Source: @unchecked Sendable {
   /// Nanoseconds without a sample after which a steady sensor counts as stalled.
   static let silence = Int64.second
 
-  let lock = Lock()
+  let lock = Mutex()
   var shared = Shared()
   let poller: Poller
   let log: @Sendable (Text) -> Void

@@ -60,9 +60,7 @@ final class EngineObject: CountedObject {
 
   /// Reads the engine itself, under the lock.
   func read<Value>(_ body: (borrowing Engine) -> Value) -> Value {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return body(engine)
+    mutex.withLock { body(engine) }
   }
 
   // MARK: Changing
@@ -95,9 +93,7 @@ final class EngineObject: CountedObject {
 
   /// Counts the sources that live by the machine's clock.
   func countLiveSource(_ difference: Int32) {
-    mutex.lock()
-    liveSources += difference
-    mutex.unlock()
+    mutex.withLock { liveSources += difference }
   }
 
   @inline(never)

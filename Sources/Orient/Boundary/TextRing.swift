@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import OrientSensors
 
 /// Keeps the last few different texts that were handed to C.
 final class TextRing: @unchecked Sendable {
@@ -19,16 +20,16 @@ final class TextRing: @unchecked Sendable {
   /// Keeps a text until 16 others have come. Whoever asks again while it stays gets the same one, so that
   /// asking on many threads takes it from none.
   func keep(_ text: [UInt8]) -> UnsafePointer<CChar> {
-    mutex.lock()
-    defer { mutex.unlock() }
-    if let last, Self.holds(last, text) { return UnsafePointer(last) }
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
-    for (index, byte) in text.enumerated() { copy[index] = CChar(bitPattern: byte) }
-    copy[text.count] = 0
-    texts[next]?.deallocate()
-    texts[next] = copy
-    next = (next + 1) % Self.size
-    return UnsafePointer(copy)
+    mutex.withLock {
+      if let last, Self.holds(last, text) { return UnsafePointer(last) }
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
+      for (index, byte) in text.enumerated() { copy[index] = CChar(bitPattern: byte) }
+      copy[text.count] = 0
+      texts[next]?.deallocate()
+      texts[next] = copy
+      next = (next + 1) % Self.size
+      return UnsafePointer(copy)
+    }
   }
 
   private var last: UnsafeMutablePointer<CChar>? { texts[(next + Self.size - 1) % Self.size] }
@@ -39,8 +40,6 @@ final class TextRing: @unchecked Sendable {
 
   /// The text that came last; an empty one before the first.
   var latest: UnsafePointer<CChar> {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return last.map { UnsafePointer($0) } ?? cString("")
+    mutex.withLock { last.map { UnsafePointer($0) } ?? cString("") }
   }
 }

@@ -1,5 +1,6 @@
 internal import COrient
 internal import OrientCore
+internal import OrientSensors
 
 /// What an `orient_transition` points to: the core's transition, the lock around it, and the delivery of
 /// what it has to tell, one thing after the other and with the lock released.
@@ -57,9 +58,7 @@ final class TransitionObject: CountedObject {
 
   /// Reads the transition under the lock.
   func read<Value>(_ body: (Transition) -> Value) -> Value {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return body(transition)
+    mutex.withLock { body(transition) }
   }
 
   /// Changes the transition under the lock, then delivers what came of it.

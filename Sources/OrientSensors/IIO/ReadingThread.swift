@@ -22,7 +22,7 @@ final class ReadingThread {
   private let requests: FileDescriptor
   /// Becomes readable with each answer.
   let answers: FileDescriptor
-  private let lock = Lock()
+  private let lock = Mutex()
   private var answer: Answer?
   private var isEnding = false
   /// Since when a request waits for its answer; belongs to whoever makes the requests.

@@ -19,7 +19,7 @@ final class StartingThread {
   private let wantedRate: Double
   /// Becomes readable with the answer.
   let answers: FileDescriptor
-  private let lock = Lock()
+  private let lock = Mutex()
   private var answer: Result<Start, Problem>?
   private var isWanted = true
   private var hasEnded = false
