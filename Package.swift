@@ -30,7 +30,7 @@ let embedded: [SwiftSetting] = [
 ]
 
 // The library is small: a call costs less than a second copy of what it calls. What is on the path of a
-// sample is inlined by attributes, and costs no more than with -O.
+// sample is inlined, or optimised for speed, by attributes, and costs no more than with -O.
 let small: [SwiftSetting] = [
   .unsafeFlags(
     [

@@ -3,7 +3,7 @@
 public import COrient
 internal import OrientCore
 
-@_cdecl("orient_engine_feed_acceleration") @implementation
+@_cdecl("orient_engine_feed_acceleration") @implementation @inline(__always)
 public func orient_engine_feed_acceleration(
   _ engine: OpaquePointer?, _ samples: UnsafePointer<orient_sample>?, _ count: Int
 ) -> orient_status {

@@ -118,7 +118,7 @@ final class EngineObject: CountedObject {
   }
 
   /// Feeds samples. The lock is taken once, unless something happens on the way.
-  @inline(never)
+  @inline(never) @_optimize(speed)
   func feed(accelerations samples: UnsafeBufferPointer<Sample>) -> Status {
     mutex.lock()
     guard isDirect else { return feedAndRecord(samples) }

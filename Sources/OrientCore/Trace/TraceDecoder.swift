@@ -103,6 +103,7 @@ public struct TraceDecoder {
   // MARK: Accelerations
 
   /// Reads lines of the form `T,X,Y,Z` for as long as there is nothing unusual about them.
+  @_optimize(speed)
   private mutating func readAccelerations(
     from position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
     into samples: UnsafeMutableBufferPointer<Sample>, count: inout Int
