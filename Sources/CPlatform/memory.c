@@ -1,6 +1,7 @@
 #include "memory.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "atomics.h"
@@ -19,7 +20,9 @@ bool orient_has_memory(size_t size) {
 enum { OBJECT_HEADER = 2 * sizeof(void *) };
 
 __attribute__((visibility("hidden"))) int orient_allocate(void **memory, size_t alignment, size_t size) {
-  void *block = aligned_alloc(alignment, size);
+  if (size > SIZE_MAX - alignment) return ENOMEM;
+  /* C11 wants a multiple of the alignment, a power of two, and sanitizers hold one to it. */
+  void *block = aligned_alloc(alignment, (size + alignment - 1) & -alignment);
   if (!block) return ENOMEM;
   orient_mark_atomic(block, size < OBJECT_HEADER ? size : OBJECT_HEADER);
   *memory = block;
