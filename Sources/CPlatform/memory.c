@@ -1,7 +1,5 @@
 #include "memory.h"
 
-#include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "atomics.h"
@@ -20,11 +18,7 @@ bool orient_has_memory(size_t size) {
 enum { OBJECT_HEADER = 2 * sizeof(void *) };
 
 __attribute__((visibility("hidden"))) int orient_allocate(void **memory, size_t alignment, size_t size) {
-  if (size > SIZE_MAX - alignment) return ENOMEM;
-  /* C11 wants a multiple of the alignment, a power of two, and sanitizers hold one to it. */
-  void *block = aligned_alloc(alignment, (size + alignment - 1) & -alignment);
-  if (!block) return ENOMEM;
-  orient_mark_atomic(block, size < OBJECT_HEADER ? size : OBJECT_HEADER);
-  *memory = block;
-  return 0;
+  int failure = posix_memalign(memory, alignment, size);
+  if (!failure) orient_mark_atomic(*memory, size < OBJECT_HEADER ? size : OBJECT_HEADER);
+  return failure;
 }
