@@ -9,7 +9,7 @@ public func orient_reason_name(_ reason: orient_reason) -> UnsafePointer<CChar>?
   return DetectorReason(rawValue: raw).map { cString($0.name) }
 }
 
-@_cdecl("orient_engine_get_state") @implementation
+@_cdecl("orient_engine_get_state") @implementation @_optimize(speed)
 public func orient_engine_get_state(
   _ engine: OpaquePointer?, _ out: UnsafeMutablePointer<orient_state>?
 ) {

@@ -35,6 +35,7 @@ ROWS = [
     ("lock-unlock", "a scene locks and unlocks", None, "ns", None, None),
     ("replay", "a sample of a recording replayed", 50, "ns", "peer-strtof", "strtof alone, in C"),
     ("load", "dlopen and the first engine", 200, "µs", "load-ordinary", "with Swift's run-time library"),
+    ("embedded-bytes", "what an engine adds to a program, linked statically", None, "bytes", None, None),
     ("library-bytes", "the shared library, stripped", 200 * 1024, "bytes", "ordinary-bytes", "the ordinary one"),
 ]
 
@@ -146,9 +147,10 @@ def main() -> None:
     options = parser.parse_args()
     work: Path = options.work
 
-    found = best_of(work / "library", 3) | best_of(work / "peers", 3)
+    found = best_of(work / "library", 5) | best_of(work / "peers", 5)
     loads = {"load": load_time(work / "load", options.library),
              "load-ordinary": load_time(work / "load", options.ordinary),
+             "embedded-bytes": (work / "with-engine").stat().st_size - (work / "without-engine").stat().st_size,
              "library-bytes": stripped_size(options.library, work),
              "ordinary-bytes": stripped_size(options.ordinary, work),
              "instructions-1": instructions(work / "library", 1),

@@ -31,6 +31,9 @@ bench=$root/Tests/bench
 cc "${flags[@]}" "$bench/library.c" -o "$work/library" "${orient[@]}" "-Wl,-rpath,$prefix/lib" -lm -pthread
 cc "${flags[@]}" "${peers[@]}" "$bench/peers.c" -o "$work/peers" "${libraries[@]}" -lm
 cc "${flags[@]}" "$bench/load.c" -o "$work/load" -ldl
+small=(-Os -s '-Wl,--gc-sections' "-I$prefix/include" "$bench/embed.c")
+cc "${small[@]}" -o "$work/without-engine"
+cc "${small[@]}" -DENGINE -o "$work/with-engine" "$prefix/lib/liborient.a" -lm -pthread
 
 # The same sources in ordinary mode, with Swift's own run-time library: what loading would cost.
 ordinary=$root/.build/bench/ordinary

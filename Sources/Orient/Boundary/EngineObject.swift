@@ -56,7 +56,10 @@ final class EngineObject: CountedObject {
   // MARK: Reading
 
   /// The state that everybody sees at this moment. Never waits.
-  var visibleState: State { snapshot.load() }
+  var visibleState: State {
+    @inline(__always)
+    get { snapshot.load() }
+  }
 
   /// Reads the engine itself, under the lock.
   func read<Value>(_ body: (borrowing Engine) -> Value) -> Value {

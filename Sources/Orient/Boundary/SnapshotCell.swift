@@ -8,12 +8,12 @@ internal import Synchronization
 /// writer has been stopped in the middle of the other: it copies the one that the counter names, and once
 /// more if the counter has moved meanwhile. (The "latch" of the Linux kernel's sequence counters.)
 struct SnapshotCell: ~Copyable {
-  /// A state is plain bytes without padding, whole words long; a test holds it to that.
-  private static var wordCount: Int { MemoryLayout<State>.size / MemoryLayout<UInt64>.size }
+  /// A state is plain bytes without padding, as long as these; a test holds it to that.
+  private typealias Words = InlineArray<9, UInt64>
 
   /// Counts the states published. Both copies follow it, in one block, since a reader wants them all.
   private let counter: UnsafeMutablePointer<Atomic<UInt64>>
-  private static var blockSize: Int { 1 + 2 * wordCount }
+  private static var blockSize: Int { 1 + 2 * Words.count }
 
   init(_ state: State) {
     counter = .allocate(capacity: Self.blockSize)
@@ -30,7 +30,7 @@ struct SnapshotCell: ~Copyable {
 
   @inline(__always)
   private borrowing func copy(_ count: UInt64) -> UnsafeMutablePointer<Atomic<UInt64>> {
-    counter + (1 + Int(count & 1) * Self.wordCount)
+    counter + (1 + Int(count & 1) * Words.count)
   }
 
   /// Publishes a state. Writers take turns.
@@ -40,12 +40,8 @@ struct SnapshotCell: ~Copyable {
     let copy = copy(next)
     // Whoever sees a word of this copy must see that the one before has been counted.
     atomicMemoryFence(ordering: .releasing)
-    withUnsafeBytes(of: state) { bytes in
-      for index in 0..<Self.wordCount {
-        let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
-        copy[index].store(word, ordering: .relaxed)
-      }
-    }
+    let words = unsafeBitCast(state, to: Words.self)
+    for index in words.indices { copy[index].store(words[index], ordering: .relaxed) }
     counter.pointee.store(next, ordering: .releasing)
   }
 
@@ -62,19 +58,15 @@ struct SnapshotCell: ~Copyable {
   /// The latest state that was published.
   @inline(__always)
   borrowing func load() -> State {
-    var state = State()
     while true {
       let seen = counter.pointee.load(ordering: .acquiring)
       let copy = copy(seen)
-      withUnsafeMutableBytes(of: &state) { bytes in
-        for index in 0..<Self.wordCount {
-          let word = copy[index].load(ordering: .relaxed)
-          bytes.storeBytes(of: word, toByteOffset: index * 8, as: UInt64.self)
-        }
-      }
+      let words = Words { copy[$0].load(ordering: .relaxed) }
       atomicMemoryFence(ordering: .acquiring)
       // This copy is written again only after the next publication has been counted.
-      if counter.pointee.load(ordering: .relaxed) == seen { return state }
+      if counter.pointee.load(ordering: .relaxed) == seen {
+        return unsafeBitCast(words, to: State.self)
+      }
     }
   }
 }
