@@ -6,7 +6,8 @@ import PackageDescription
 //   swift build                                     ordinary Swift, for tests, sanitizers and editors
 //   swift build -c release --traits Embedded        the library that ships: Embedded Swift, libc and libm only
 //
-// The second is the installer's business: pkgconfig/install.sh adds the linker flags of a shared library.
+// The second is the installer's business: pkgconfig/install.sh optimises the modules as one and adds the linker
+// flags of a shared library.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

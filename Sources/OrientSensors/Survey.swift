@@ -66,11 +66,11 @@ final class Survey {
     if let path = configuration.path {
       guard let name = Survey.name(in: path, startingWith: "iio:device") else { return [] }
       let directory = Survey.isSysfs(path) ? path : "\(devices)/\(name)"
-      return IIODevice(root: root, directory: directory, name: name, configuration).map { [$0] }
-        ?? []
+      return IIODevice.described(by: root, directory: directory, name: name, configuration)
+        .map { [$0] } ?? []
     }
     return root.numbered("iio:device", in: devices).compactMap {
-      IIODevice(root: root, directory: "\(devices)/\($0)", name: $0, configuration)
+      IIODevice.described(by: root, directory: "\(devices)/\($0)", name: $0, configuration)
     }
   }
 

@@ -608,6 +608,8 @@ TEST(probing_tells_of_every_sensor) {
   put("/sys/bus/iio/devices/iio:device1/in_accel_y_raw", "0");
   put("/sys/bus/iio/devices/iio:device1/in_accel_z_raw", "0");
   put("/sys/bus/iio/devices/iio:device1/label", "accel-base");
+  /* A sensor of light is none of them. */
+  put("/sys/bus/iio/devices/iio:device2/in_illuminance_raw", "7");
   orient_source_config config = config_here();
   struct findings findings;
   memset(&findings, 0, sizeof findings);

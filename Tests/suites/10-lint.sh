@@ -29,6 +29,16 @@ if have shellcheck "shell scripts are clean for shellcheck"; then
   check "shell scripts are clean for shellcheck" shellcheck --external-sources "${shell[@]}"
 fi
 
+# In Embedded Swift the memory of a class is lost when its initializer fails; a static function that returns nil, or
+# throws, stands in its place.
+failing() {
+  ! awk '/^[a-z].*[{]$/ { inside = /(^| )class / }
+    inside && /^  .*init[?(].*/ && (/init[?]/ || / throws/) { print FILENAME ": " $0; found = 1 }
+    END { exit !found }' "$@"
+}
+mapfile -t sources < <(printf '%s\n' "${swift[@]}" | grep '^./Sources/')
+check "no initializer of a class can fail" failing "${sources[@]}"
+
 # No line that only one machine or one day understands.
 stray() { ! grep -nIE '(^|[^A-Za-z])/(work|root|home)/|[[:space:]]$' "$@"; }
 mapfile -t texts < <(files '(' -name '*.swift' -o -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.sh' -o -name '*.py' \

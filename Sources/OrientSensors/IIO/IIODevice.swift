@@ -21,12 +21,23 @@ final class IIODevice {
   /// The character device of its buffer.
   var node: Text { "/dev/\(name)" }
 
-  /// Reads what sysfs says; nil if it is no accelerometer of three axes.
-  init?(root: Root, directory: Text, name: Text, _ configuration: SourceConfiguration) {
+  /// Reads what sysfs says; nil if it is no accelerometer of three axes. (Not an initializer, see
+  /// `FileDescriptor.owning`.)
+  static func described(
+    by root: Root, directory: Text, name: Text, _ configuration: SourceConfiguration
+  ) -> IIODevice? {
     var remarks: [Text] = []
     guard let acceleration = Measure("in_accel", of: directory, in: root, remarks: &remarks) else {
       return nil
     }
+    return IIODevice(acceleration, remarks, root, directory, name, configuration)
+  }
+
+  private init(
+    _ acceleration: Measure, _ remarks: [Text], _ root: Root, _ directory: Text, _ name: Text,
+    _ configuration: SourceConfiguration
+  ) {
+    var remarks = remarks
     self.acceleration = acceleration
     angularRate =
       configuration.readsGyroscope
