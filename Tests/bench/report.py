@@ -147,7 +147,7 @@ def main() -> None:
     options = parser.parse_args()
     work: Path = options.work
 
-    found = best_of(work / "library", 5) | best_of(work / "peers", 5)
+    found = best_of(work / "library", 9) | best_of(work / "peers", 9)
     loads = {"load": load_time(work / "load", options.library),
              "load-ordinary": load_time(work / "load", options.ordinary),
              "embedded-bytes": (work / "with-engine").stat().st_size - (work / "without-engine").stat().st_size,
