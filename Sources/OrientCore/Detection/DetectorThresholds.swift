@@ -4,7 +4,7 @@
 /// it, and no sine.
 final class DetectorThresholds: Sendable {
   /// Those of the defaults.
-  private static let standard = DetectorThresholds(computing: DetectorConfiguration())
+  static let standard = DetectorThresholds(computing: DetectorConfiguration())
 
   /// What they were made from.
   let configuration: DetectorConfiguration

@@ -30,7 +30,8 @@ public struct EngineConfiguration: Sendable {
     set { thresholds = .of(newValue) }
   }
 
-  private(set) var thresholds = DetectorThresholds.of(DetectorConfiguration())
+  /// The same, as engines share them.
+  private(set) var thresholds = DetectorThresholds.standard
 
   /// The defaults.
   public init() {}

@@ -57,6 +57,7 @@ final class FileDescriptor {
     guard count >= 0 else { throw .last }
     guard count == text.count else { throw SystemError(EIO) }
   }
+
   /// Makes an event counter readable.
   func signal() {
     var one: UInt64 = 1
