@@ -76,8 +76,11 @@ const world = {
   async enter(frame) {
     const inside = frame?.element.contentDocument ?? document;
     const path = frame ? `document.getElementById("${frame.element.id}").contentDocument` : "document";
+    const changed = new Promise((done) => inside.addEventListener("fullscreenchange", done, { once: true }));
     await say(`script ${path}.documentElement.requestFullscreen()`);
     await until(() => inside.fullscreenElement !== null, "fullscreen");
+    // The event may come after that, and only then the page tells its frames.
+    await changed;
   },
   async leave(frame) {
     const inside = frame?.element.contentDocument ?? document;
